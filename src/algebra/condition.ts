@@ -5,7 +5,7 @@ import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 
-/** What is asked of a derivation tree, in terms of patterns. */
+/** A condition on a derivation tree, in terms of patterns. */
 export type Condition = CountCondition | IsCondition | NotCondition | JoinedCondition;
 
 /** The pattern occurs so many times, both bounds included; `has` is at least once. */
@@ -17,7 +17,7 @@ interface CountCondition {
   readonly most: number;
 }
 
-/** An occurrence of the pattern is the whole text: all that stands beside it is empty. */
+/** An occurrence of the pattern is the whole text: all text around it is empty. */
 interface IsCondition {
   readonly kind: "is";
   readonly pattern: Pattern;
@@ -104,7 +104,7 @@ export function holds(condition: Condition, tree: Tree, options: MatchOptions = 
   });
 }
 
-/** Whether all that stands beside the node, and beside those above it, is empty. */
+/** Whether all text around the node is empty. */
 function isWholeText(tree: Tree, path: Path): boolean {
   let node = tree;
   for (const step of path) {
@@ -120,8 +120,8 @@ export const asksForGroups = (condition: Condition): boolean =>
   atomsOf(condition).some(({ pattern }) => hasGroups(pattern));
 
 /**
- * The narrowest condition without groups that holds wherever the given one does. A pattern occurs wherever it does with its
- * groups; so what asks for occurrences asks for those without groups, and what forbids them forbids nothing.
+ * The narrowest condition without groups that the given one implies. A pattern occurs wherever it does with its groups:
+ * required occurrences become occurrences without groups, and forbidden ones are dropped.
  */
 export const withoutGroups = (condition: Condition): Condition => possible(condition);
 

@@ -13,8 +13,8 @@ const NEGLIGIBLE = 1e-9;
 const mostPositions = 1000;
 
 /**
- * How many elements of a repetition must be told apart so that its count can be drawn element by element: behind them the
- * model goes on with the same probability each time.
+ * The number of a repetition's elements to distinguish so that its count can be drawn element by element: after them the
+ * model continues with a constant probability.
  */
 export function positionsOf(model: Model): Positions {
   return (site) => {
@@ -150,10 +150,10 @@ function within(distribution: Distribution, ranges: InclusiveRanges): Distributi
 }
 
 /**
- * The base model for a grammar made from its grammar: producing follows the base model on condition that the tree is one of
- * the made grammar's, exactly. An alternative gets its probability times those of the subtrees it leads to, divided by
- * that of the whole. Undefined when the base model never gives such a tree. Contexts are not told apart; for models in
- * which repetitions have counts of any distribution, the grammar is made with the model's positions.
+ * The base model for a grammar made from its grammar: exactly the base model's distribution, conditional on trees of the
+ * made grammar. An alternative's probability is multiplied by the masses of its subtrees and divided by the mass of the
+ * whole. Undefined when the base model gives no such tree. Contexts are not distinguished. For arbitrary distributions of
+ * counts, the grammar is made with the model's positions.
  */
 export function conditioned(made: MadeGrammar, base: Sites, model: Model): Model | undefined {
   const masses = massesOf(made, model);

@@ -5,8 +5,8 @@ import type { Tree } from "../tree/tree.ts";
 import type { Condition } from "./condition.ts";
 
 /**
- * The tree with each pattern that the condition asks for, and that occurs but for its groups, made to occur with them as
- * often as is asked, from the first place on. What else holds of the tree may change by that.
+ * Makes each required pattern that occurs except for its groups occur with them, as often as required, from the first place
+ * on. Other properties of the tree may change.
  */
 export function fillGroups(condition: Condition, tree: Tree): Tree {
   return wantedPatterns(condition, true).reduce(withPattern, tree);

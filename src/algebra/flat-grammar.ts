@@ -3,8 +3,8 @@ import type { Expression, Rule } from "../grammar/grammar.ts";
 import { levelledRules, operandLevels, operatorOf } from "../grammar/normalize/precedence-levels.ts";
 
 /**
- * A grammar of short productions, at most two symbols of which derive more than one text. Each nonterminal stands for a
- * rule, for a group inside an alternative, or for the rest of a row of children.
+ * A grammar of short productions in which at most two symbols derive more than one text. Each nonterminal represents a rule,
+ * a group inside an alternative, or the rest of a row of children.
  */
 export interface FlatGrammar {
   readonly nonterminals: readonly FlatNonterminal[];
@@ -26,9 +26,9 @@ export interface FlatNonterminal {
 }
 
 /**
- * What the nodes of a nonterminal are: those of a rule, those of a group, or further children of the node above. Of a rule
- * whose operators bind by their order, level 0 is all that it derives, and the others are what can stand in certain places;
- * a group at the edge of such a rule has the level of what stands there.
+ * The role of a nonterminal's nodes: a rule, a group, or further children of the parent. For a rule with operator
+ * precedence, level 0 is any derivation and the other levels are operand positions; a group at the edge of such a rule has
+ * the level of its operand.
  */
 type FlatRole =
   | { readonly kind: "rule"; readonly level?: number }
@@ -39,7 +39,7 @@ type GroupExpression = Extract<SiteExpression, { readonly kind: "choice" | "repe
 
 export interface FlatProduction {
   readonly nonterminal: number;
-  /** What patterns know the production by; it is the same wherever the alternative stands. */
+  /** The key by which patterns identify the production, the same at every occurrence of the alternative. */
   readonly label: string;
   /** Index of the rule's or the choice's alternative; 0 elsewhere. */
   readonly alternative: number;
@@ -82,7 +82,7 @@ class Flattening {
 
   result(): FlatGrammar {
     const start = this.#ruleNumber(this.#sites.grammar.start, false);
-    // What rules refer to is added behind them.
+    // Iteration includes the nonterminals of referenced rules, which are appended.
     for (let number = start; number < this.#nonterminals.length; number++) this.#addAlternatives(number);
     return {
       nonterminals: this.#nonterminals,
@@ -258,7 +258,7 @@ function optionsOf({ expressions, options }: Site): readonly number[] {
 /** For each alternative that can stand outermost at a level, the levels of the operands at its edges. */
 type RuleLevel = ReadonlyMap<number, EdgeLevels>;
 
-/** The levels of what stands at the edges of a row, where that is the rule itself. */
+/** The operand levels at the edges of a row that is the rule itself. */
 interface EdgeLevels {
   readonly left?: number | undefined;
   readonly right?: number | undefined;

@@ -31,7 +31,7 @@ export class BlankNodes {
   /** The patterns that want them. */
   #bits = 0;
   #any: FlatPattern | undefined;
-  /** By kind: what is of that kind, and what lays out alike; only when a pattern tells kinds apart. */
+  /** By kind: the nodes of that kind, and those with the same layout; only when a pattern distinguishes kinds. */
   #kinds: ReadonlyMap<BlankKind, OfKind> | undefined;
 
   constructor(newNode: () => FlatPattern) {
@@ -47,7 +47,7 @@ export class BlankNodes {
     return this.#kinds !== undefined;
   }
 
-  /** Those that tell of a piece all that matters to what it is a part of. */
+  /** The patterns that decide all that matters to the parent. */
   get telling(): readonly FlatPattern[] {
     if (this.#kinds === undefined) return this.#any ? [this.#any] : [];
     return [...this.#kinds.values()].map(({ own }) => own);
@@ -69,8 +69,8 @@ export class BlankNodes {
   }
 
   /**
-   * The kind of a subtree that matches these nodes, given by their numbers; undefined for one that shows something else.
-   * Where kinds are not told apart one stands for all.
+   * The kind of a subtree that matches these nodes, by number; undefined if it shows more than white space. Without
+   * distinguished kinds one represents all.
    */
   kindIn(marks: readonly number[]): BlankKind | undefined {
     const kinds = this.#kinds;
@@ -189,7 +189,7 @@ export class FlatPatterns {
     return this.#labelled(label, wanted).number;
   }
 
-  /** What stands in the place of the symbol: the first of the children, or all of them for the rest of a row. */
+  /** The expected children of the symbol: the first, or all of them for the rest of a row. */
   #wanted(symbol: FlatSymbol, children: readonly Tree[], of: OfPattern): Wanted | undefined {
     const [child] = children;
     if (symbol.kind === "literal") return ANYTHING;

@@ -331,8 +331,8 @@ function literalsIn(rules: readonly Rule[]): ReadonlySet<string> {
 }
 
 /**
- * Throws an OptionsError where the made grammar does not say all that a token rule of the base grammar does: how a
- * divided token ends, goes on or counts as another.
+ * Throws an OptionsError if the made grammar cannot express a token rule of the base grammar: how a divided token ends,
+ * continues or counts as another.
  */
 export function assertSayable({ grammar, rules }: MadeGrammar, base: Grammar): void {
   for (const { name, origin } of grammar.rules.values()) {

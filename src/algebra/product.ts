@@ -19,7 +19,7 @@ export interface ProductNode {
   readonly productions: readonly ProductProduction[];
 }
 
-/** Nodes of a nonterminal that are the same to what stands above them. */
+/** Nodes of a nonterminal that are equivalent for their parents. */
 export interface ProductView {
   readonly kind: "view";
   readonly nonterminal: number;
@@ -80,7 +80,7 @@ class Multiplication {
   readonly #transitions: Transitions;
   readonly #isToken: (rule: string) => boolean;
   readonly #nodes: Map<string, NodeDraft>[];
-  /** For each nonterminal, by what is asked of it. */
+  /** For each nonterminal, by the patterns it is checked for. */
   readonly #sights: Map<string, Sight>[];
   /** For each production, the sight of each symbol that is a nonterminal. */
   readonly #sightsAt = new Map<FlatProduction, readonly (Sight | undefined)[]>();

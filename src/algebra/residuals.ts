@@ -1,7 +1,7 @@
 import { OptionsError } from "../base/options-error.ts";
 import { type Atom, atomsOf, type Condition, isTrue } from "./condition.ts";
 
-/** What is left of a condition once so many occurrences of each pattern were seen; a number from 0 on. */
+/** The rest of a condition after some occurrences of each pattern; a number from 0 on. */
 export type Residual = number;
 
 /**
@@ -219,7 +219,7 @@ class CountSpace {
   }
 }
 
-/** Of larger counts the atom says what it says of this one. */
+/** The count from which the atom's value no longer changes. */
 function topOf(atom: Atom): number {
   if (atom.kind === "is") return 0;
   return atom.most === Number.POSITIVE_INFINITY ? atom.least : Math.max(atom.least, atom.most + 1);

@@ -14,7 +14,7 @@ import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from ".
 import { ANYTHING, type BlankNodes, type FlatPattern, type FlatPatterns } from "./flat-patterns.ts";
 import type { Residual, Residuals } from "./residuals.ts";
 
-/** All that matters about a subtree to what stands around it. Sets of patterns are bit masks. */
+/** A state of the tree automaton: all that matters about a subtree to its parent. Sets of patterns are bit masks. */
 export interface State {
   /** The pattern nodes that the subtree matches and a node above it may want, ascending. */
   readonly marks: readonly number[];
@@ -34,7 +34,7 @@ export function keyOf({ marks, residual, whole, isEmpty, text }: State): string 
   return `${residual} ${whole} ${isEmpty ? 1 : 0} ${marks.join(",")} ${shown}`;
 }
 
-/** What stands in the place of a symbol. */
+/** The filling of a symbol. */
 type Filling = TextFilling | ViewFilling;
 
 export type TextFilling = LiteralFilling | CharacterFilling;
@@ -58,10 +58,10 @@ interface ViewFilling {
   readonly state: State;
 }
 
-/** Which white space is told from other characters, and of which kind. */
+/** The white space that is distinguished from other characters, and its kinds. */
 type ToldBlanks = "none" | "any" | "kinds";
 
-/** Each of the characters alone, and the others together; white space apart from those as far as that is told. */
+/** Each of the characters alone, and all others together; white space separately if it is distinguished. */
 export function characterFillings(
   ranges: InclusiveRanges,
   apart: ReadonlySet<string>,
@@ -99,8 +99,8 @@ const EMPTY_CLASS = charactersOf("");
 const LINE_ENDS = charactersOf(lineEnds);
 
 /**
- * Which subtrees show nothing but white space, and of which kind, as far as patterns ask: below the nonterminals of which they do, in the
- * productions that can be so.
+ * The subtrees that show only white space, and their kinds, where patterns need that: below certain nonterminals, in the
+ * productions that allow it.
  */
 class BlankTexts {
   readonly #nodes: BlankNodes;
@@ -116,7 +116,7 @@ class BlankTexts {
     this.#asked = this.#askedBelow(blanks.nonterminals);
   }
 
-  /** What is told of characters in the production. */
+  /** The characters that the production distinguishes. */
   toldIn(production: FlatProduction): ToldBlanks {
     if (!this.#isAskedIn(production)) return "none";
     return this.#nodes.tellsKinds ? "kinds" : "any";
@@ -155,7 +155,7 @@ class BlankTexts {
 
   #askedBelow(from: Iterable<number>): ReadonlySet<number> {
     const asked = new Set([...from].filter((number) => this.#canBe[number]));
-    // Iterating goes on to what is added meanwhile.
+    // Iteration includes entries added meanwhile.
     for (const number of asked) {
       for (const each of this.#flat.nonterminals[number]?.productions ?? []) {
         const production = this.#flat.productions[each] as FlatProduction;
@@ -190,8 +190,8 @@ function canBeBlank(symbol: FlatSymbol, nonterminals: readonly boolean[]): boole
 const NO_PATTERNS: readonly FlatPattern[] = [];
 
 /**
- * The texts of subtrees inside tokens whose whole text patterns speak of: known as long as they are a part of such a text,
- * so that the text of a token decides about it, however its rule derives it.
+ * The texts of subtrees inside tokens whose whole text patterns name. They are tracked while they are a part of such a text,
+ * so that a token's text decides, however its rule derives it.
  */
 class TokenTexts {
   readonly #words: readonly string[];
@@ -302,7 +302,7 @@ export class Transitions {
     return this.#blanks.toldIn(production);
   }
 
-  /** The pattern nodes that are asked of what stands in the production at this place. */
+  /** The pattern nodes to check at this place of the production. */
   askedAt(production: FlatProduction, index: number): readonly number[] {
     const nodes = this.#patterns.of(production.label);
     const wanted = new Set(nodes.map((node) => node.wanted[index] as number));

@@ -52,8 +52,8 @@ export function unpacked(bytes: Uint8Array): Folder {
 }
 
 /**
- * The name that these bytes are: their UTF-8 text, in which a byte that is none stands as a lone surrogate (U+DC80 for
- * 0x80 to U+DCFF for 0xff), as in Python's `surrogateescape`. So every name of a file has a text of its own.
+ * The file name that these bytes encode, as text. Invalid UTF-8 bytes become lone surrogates (U+DC80 for 0x80 to U+DCFF for
+ * 0xff), like Python's `surrogateescape`. So every file name has a text of its own.
  */
 export function nameOfBytes(bytes: Uint8Array): string {
   try {

@@ -17,9 +17,9 @@ export function crc32(bytes: Uint8Array): number {
 const keys = new WeakMap<Uint8Array, string>();
 
 /**
- * A 128-bit key of the bytes as 32 hexadecimal digits: equal bytes, equal key. Not cryptographic (MurmurHash3
- * x86-128, Appleby 2011): it tells candidates apart, it does not defend against one made to collide.
- * Remembered per array, so the bytes of a candidate must not change once it has been asked about.
+ * A 128-bit key of the bytes as 32 hexadecimal digits (MurmurHash3 x86-128, Appleby 2011): equal bytes, equal key. It
+ * distinguishes candidates; it is not cryptographic. Keys are cached per array, so a candidate's bytes must not change after
+ * the first call.
  */
 export function keyOf(bytes: Uint8Array): string {
   let key = keys.get(bytes);

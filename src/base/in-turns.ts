@@ -47,7 +47,7 @@ export function atOnce<R>(work: Work<R>): R {
   }
 }
 
-/** The same if it ends within so many milliseconds, in which nobody else gets a turn; else undefined. */
+/** The result if the work ends within the given milliseconds, without yielding to timers; else undefined. */
 export function ifWithin<R>(milliseconds: number, work: Work<R>): R | undefined {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {

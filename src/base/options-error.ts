@@ -1,4 +1,4 @@
-/** What the user asked for cannot be done: the message says what was expected, what came, and what to do. */
+/** The user's request is impossible. The message gives the expectation, the value found and a remedy. */
 export class OptionsError extends Error {
   override readonly name = "OptionsError";
 }

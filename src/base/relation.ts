@@ -1,6 +1,6 @@
 import { grown } from "./arrays.ts";
 
-/** For each number from 0 on some numbers, its targets: those of n stand from `starts[n]` to `starts[n + 1]`. */
+/** A relation on the numbers from 0 on: the targets of n are `targets[starts[n]]` to before `targets[starts[n + 1]]`. */
 export interface Relation {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
@@ -116,7 +116,7 @@ export function leadingBack(relation: Relation): Uint8Array {
   return back;
 }
 
-/** Which members, by number, are to be asked again when one has changed, and in what order all are asked at first. */
+/** The members to recompute after a member has changed, and the order of the first round. */
 interface Dependencies {
   readonly order: Int32Array;
   readonly dependents: Relation;
@@ -147,7 +147,7 @@ export function settle({ order, dependents }: Dependencies, changes: (member: nu
       const dependent = targets[at] as number;
       if (waits[dependent]) continue;
       waits[dependent] = 1;
-      // `head` is already behind the member, which counts among those that wait until the end of the round.
+      // `head` has already passed the member, which counts as waiting until the end of the round.
       ring[(head + waiting - 1) % ring.length] = dependent;
       waiting++;
     }

@@ -25,7 +25,7 @@ export interface ComparedFunction {
   readonly shares: readonly number[];
 }
 
-/** What one suite calls, beside the first. */
+/** A suite compared with the first. */
 export interface ComparedSuite {
   readonly name: string;
   /** How many functions it calls, and how often all together. */
@@ -53,8 +53,8 @@ export interface ComparedSuite {
 }
 
 /**
- * Compares the calls of suites, as Inputs from Hell does (section 4): shares of calls, function by function, and the
- * smoothed bootstrapped two-sample test on how calls are distributed over the functions, in the order of the charts.
+ * Compares the calls of suites as Inputs from Hell does (section 4): shares of calls by function, and the smoothed
+ * bootstrapped two-sample test on their distribution over the functions, in the order of the charts.
  */
 export function compareSuites(suites: readonly SuiteCalls[], random: Random): Comparison {
   const functions = comparedFunctions(suites);
@@ -151,11 +151,10 @@ interface InputCalls {
 }
 
 /**
- * How likely two suites whose inputs were dealt out by chance are at least as far apart as these two: the share of
- * random deals, this one counted in, so it is never 0 (Phipson & Smyth 2010). The distance is the greatest one of the
- * accumulated shares of calls, with the functions in the order of their calls in both suites, which no deal changes.
- * Inputs are what was drawn, calls are not: those of one input depend on each other. 1 when either suite calls nothing.
- * O(rounds x functions called, summed over the inputs).
+ * The probability that a random deal of the inputs is at least as far apart as these suites: the share of random deals, this
+ * one included, so it is never 0 (Phipson & Smyth 2010). The distance is the greatest one of the accumulated shares of
+ * calls, with the functions in the order of their total calls. Inputs are dealt, not calls, since calls of one input depend
+ * on each other. 1 when either suite calls nothing. O(rounds x functions called, summed over the inputs).
  */
 export function permutationPValue(
   one: readonly CallCounts[],

@@ -116,7 +116,7 @@ export class Learner {
 /** How often each option was chosen, by the key of the site. */
 type Counts = Map<string, Map<number, number>>;
 
-/** What the parts of one alternative share: where their choices are counted, and what stands above their rules. */
+/** The shared context of an alternative's parts: the place of their counts, and the expansions above their rules. */
 interface Scope {
   readonly counts: readonly Counts[];
   readonly above: Above;

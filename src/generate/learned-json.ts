@@ -61,7 +61,7 @@ export interface LearnedOf {
   readonly start?: string | undefined;
 }
 
-/** Writes what was learned as JSON meant to be read and edited: alternatives in words, the unseen ones too. */
+/** Writes learned counts as JSON for people to read and edit: alternatives in words, unseen ones included. */
 export function writeLearned(sites: Sites, learned: Learned, { grammar, start }: LearnedOf = {}): string {
   const choices = [...learned.contexts].flatMap(([under, tallies]) =>
     sites.all().flatMap((site) => {
@@ -94,8 +94,8 @@ function writeChoice(site: Site, { counts, given }: Tally, under: string): Choic
 }
 
 /**
- * Reads what `writeLearned` writes, or what someone made of it: an option may say a probability in the place of
- * its count, or neither. Throws an OptionsError when it is no such file or does not fit the grammar.
+ * Reads the output of `writeLearned`, also after manual edits: an option may have a probability instead of its count, or
+ * neither. Throws an OptionsError for any other file and for one that does not fit the grammar.
  */
 export function readLearned(sites: Sites, text: string): Learned {
   const file = parsed(text);
@@ -112,7 +112,7 @@ export function readLearned(sites: Sites, text: string): Learned {
   return { depth: file.context as ContextDepth, contexts };
 }
 
-/** What such a file says of its grammar. Throws as `readLearned`. */
+/** The grammar that such a file names. Throws as `readLearned`. */
 export function learnedOf(text: string): LearnedOf {
   const { grammar, start } = parsed(text);
   return { grammar, start };
@@ -156,7 +156,7 @@ function readTally(site: Site, options: readonly Option[]): Tally {
 
 const rounding = 1e-9;
 
-/** What stands for an option in the file. */
+/** The name of an option in the file. */
 function nameOf(site: Site, option: number): string {
   if (site.kind === "class") return String.fromCodePoint(option);
   return site.kind === "repetition" ? String(option) : optionText(site, option);

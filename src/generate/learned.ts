@@ -4,9 +4,8 @@ import { type Above, mostAbove } from "./model.ts";
 export type ContextDepth = 0 | 1 | 2;
 
 /**
- * What is known about the choices of a grammar: how often each answer was seen, under which productions. A plain
- * value, bound to the grammar only by the keys of its sites. Deeper contexts are counted beside shallower ones,
- * so that what was never seen in one context can be looked up in the next wider one.
+ * The counts of each choice of a grammar, by the productions above it. A plain value, tied to the grammar only by site keys.
+ * Deeper contexts are counted next to shallower ones, so that an unseen context falls back to the next wider one.
  */
 export interface Learned {
   readonly depth: ContextDepth;

@@ -1,7 +1,7 @@
 import type { Distribution } from "./distribution.ts";
 import type { Site, SiteRule } from "./sites.ts";
 
-/** An alternative of a rule, as what stands above a node. */
+/** An alternative of a rule, as an ancestor of a node. */
 export interface Expansion {
   readonly rule: string;
   readonly alternative: number;

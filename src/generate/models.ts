@@ -88,8 +88,8 @@ function optionsMadeFrom({ origin, options }: Site, option: number): readonly nu
 }
 
 /**
- * The shares of the site's options. Probabilities set by hand stand; what they leave is shared by the other
- * options as they were counted, or equally when none was (Inputs from Hell, section 3.1).
+ * The shares of the site's options. Probabilities set by hand stay; the other options share the rest by their counts, or
+ * equally without counts (Inputs from Hell, section 3.1).
  */
 function probabilitiesAt(site: Site, tally: Tally | undefined): Distribution {
   if (!tally) return unspecified(site, site.options);
@@ -162,8 +162,8 @@ export function around(learned: Learned, share = 0.5): Model {
 }
 
 /**
- * What endlessly many inputs of a model without contexts would teach: `probabilistic` makes the same model of it. What is
- * as if nothing were known is left out.
+ * The counts that infinitely many inputs of a model without contexts would give: `probabilistic` turns them into the same
+ * model. Uniform choices are omitted.
  */
 export function learnedFromModel(sites: Sites, model: Model): Learned {
   const tallies = sites.all().flatMap((site) => {
@@ -174,7 +174,7 @@ export function learnedFromModel(sites: Sites, model: Model): Learned {
   return { depth: 0, contexts: new Map([["", new Map(tallies)]]) };
 }
 
-/** Longer spans are of characters; what of them is not visible shares evenly what the others leave. */
+/** Longer spans are ranges of characters; their invisible characters share the remainder evenly. */
 const mostNamed = 256;
 
 function tallyOf(distribution: Distribution): Tally {

@@ -20,8 +20,8 @@ export function textProducer(source: TextSource, join: Joiner): TextProducer {
 }
 
 /**
- * A producer of the texts of trees that come from elsewhere, made over the sites of the source or those of its grammar
- * with some tokens left out. Throws an OptionsError when texts of the grammar depend on indentation.
+ * A producer of the texts of given trees, over the sites of the source or of its grammar without some tokens. Throws an
+ * OptionsError when texts of the grammar depend on indentation.
  */
 export function treeTextProducer(treesOver: TreesOver, source: TextSource, join: Joiner): TextProducer {
   const { sites } = source;

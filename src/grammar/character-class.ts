@@ -31,7 +31,7 @@ export function union(...classes: readonly CharacterClass[]): CharacterClass {
   return { kind: "class", ranges: merged(classes.flatMap((each) => each.ranges)) };
 }
 
-/** What stands in both classes. */
+/** The characters in both classes. */
 export function intersection(one: CharacterClass, other: CharacterClass): CharacterClass {
   return { kind: "class", ranges: inBoth(one.ranges, other.ranges) };
 }

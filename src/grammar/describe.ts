@@ -68,7 +68,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 const named = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 
-/** What can be said about a grammar without an input. */
+/** A description of a grammar that needs no input. */
 export interface GrammarDescription {
   readonly start: string;
   /** In the order of the grammar. */

@@ -10,7 +10,7 @@ import type {
   Sequence,
 } from "./grammar.ts";
 
-/** What the constructors take for an expression: a string stands for its literal, the empty one for nothing. */
+/** An expression, or a string for its literal; the empty string derives nothing else. */
 export type ExpressionLike = Expression | string;
 
 /** Derives the empty text and nothing else. */

@@ -1,15 +1,15 @@
 import type { Position } from "./grammar.ts";
 
-/** Where in a grammar's text something is wrong, and what might have been meant. */
+/** The place of an error in a grammar's text, and a suggestion. */
 export interface GrammarErrorDetails {
   /** The text of the grammar; with `position` it gives the excerpt. */
   readonly text?: string | undefined;
   readonly position?: Position | undefined;
-  /** A sentence that says what to do about it. */
+  /** A sentence with the remedy. */
   readonly suggestion?: string | undefined;
 }
 
-/** A grammar that cannot be used. The message is one line: place, what is wrong, what to do. */
+/** An unusable grammar. The message is one line: place, problem, remedy. */
 export class GrammarError extends Error {
   override readonly name = "GrammarError";
   readonly position: Position | undefined;

@@ -21,9 +21,9 @@ export interface Rule {
   /** How the rule takes part in a two-level grammar; absent for a rule that derives structure. */
   readonly token?: TokenTraits;
   /**
-   * The rule of another grammar that it was made from: its nodes stand for nodes of that rule. Null when it was made from
-   * none, or is hidden: its node goes, and the children stand in its place. A group where it was made from one inside an
-   * alternative: its node becomes that group's. Absent for an ordinary rule. See `project`.
+   * The rule of the original grammar whose nodes this rule's nodes represent. Null for a rule made from none and for a
+   * hidden rule: children replace its node. A group when it was made from a group inside an alternative. Absent for an
+   * ordinary rule. See `project`.
    */
   readonly origin?: string | null | GroupOrigin;
   /** True when alternatives that begin or end with the rule itself are operators, and earlier ones bind tighter. */
@@ -52,8 +52,8 @@ export interface Alternative {
   /** Which way an ambiguous nesting of this alternative in itself should lean, where the author said so. */
   readonly associativity?: "left" | "right";
   /**
-   * What the texts of this alternative stand for where a lenient grammar reads a text meant for another one: this text
-   * in their place, whatever is inside, or the number that they write, in decimal digits. Absent: themselves. See `meaning`.
+   * In a lenient grammar, the replacement for the texts of this alternative: a fixed text, or the number they write, in
+   * decimal digits. Absent: the texts themselves. See `meaning`.
    */
   readonly means?: string | InRadix;
   /** Whole number: trees of less cost are meant rather than others. Absent: 1 where `means` is there, else 0. */
@@ -61,8 +61,8 @@ export interface Alternative {
   /** The rule whose nodes directly in a node of this alternative are made with one text, as the names of an element's tags are. */
   readonly same?: string;
   /**
-   * The rule whose node directly in a node of this alternative is made with another text than in all siblings, as keys of a
-   * table are. Like `same` it binds what is made by the grammar; what is read is not asked about it. See `tree/bound-texts`.
+   * A rule whose nodes must have different texts in sibling nodes of this alternative, like the keys of a table. Like `same`
+   * it constrains generation, not parsing. See `tree/bound-texts`.
    */
   readonly distinct?: string;
 }
@@ -147,15 +147,15 @@ export const DEFAULT_MODE = "DEFAULT_MODE";
 /** The mode in which a token rule is tried. */
 export const modeOf = ({ mode = DEFAULT_MODE }: TokenTraits): string => mode;
 
-/** What an alternative costs that a tree is made of: as was said, else 1 where it stands for something. */
+/** The cost of an alternative in a tree: its `cost`, else 1 if it has a meaning, else 0. */
 export const costOfAlternative = ({
   means,
   cost = means === undefined ? 0 : 1,
 }: Partial<Alternative> = {}): number => cost;
 
 /**
- * A lenient grammar without the alternatives of at least this cost. What it derives at less cost in all is what the whole
- * grammar derives at the least cost, since a tree with one of the others costs as much by that alone.
+ * A lenient grammar without the alternatives of at least this cost. Derivations below the cost stay the cheapest ones, since
+ * any tree with a removed alternative costs at least that much.
  */
 export function withoutCostly(grammar: Grammar, cost: number): Grammar {
   const rules = [...grammar.rules].map(([name, rule]) => {

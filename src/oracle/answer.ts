@@ -92,8 +92,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * An oracle from a function that runs in this thread. What it throws is a failure of the candidate; what is no
- * `Answer` is an `OracleError`. Offsets are in bytes.
+ * An oracle from a function in this thread. An exception is a failure of the candidate; a result that is no `Answer` is an
+ * `OracleError`. Offsets are in bytes.
  */
 export function functionOracle(
   answer: (candidate: Uint8Array) => Answer | Promise<Answer>,

@@ -8,15 +8,15 @@ export interface ClassifyOptions extends HintOptions {
   readonly failWhen?: Criteria | undefined;
   /** Runs that pass, if they do not fail; without criteria those that exit with 0. */
   readonly passWhen?: Criteria | undefined;
-  /** Runs that tell nothing, even when they meet `failWhen`; without criteria none. */
+  /** Runs that are unresolved, even when they meet `failWhen`. Default: none. */
   readonly unresolvedWhen?: Criteria | undefined;
   /** Whether a run with nothing but white space on standard output fails, too; default false. */
   readonly requireOutput?: boolean | undefined;
 }
 
 /**
- * The verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved: it was refused, failed in
- * another way, or was cut short, and what it would have done is unknown.
+ * The verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved: rejected, failed
+ * in another way, or cut short.
  */
 export function classify(run: ObservedRun, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
   const { outcome, reason, criterion } = judge(run, options);
@@ -60,7 +60,7 @@ function judge(
   return { outcome: "pass", reason: ending };
 }
 
-/** Whether a run that meets it says so by its ending already. */
+/** Whether the run's ending alone shows the criterion. */
 const isOfEnding = (criterion: string): boolean => /^(exit|signal|timeout)(:\w+)?$/.test(criterion);
 
 const duration = (milliseconds: number): string =>

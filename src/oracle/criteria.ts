@@ -30,7 +30,7 @@ export function parseCriteria(option: string, values: readonly string[]): Criter
   return values.map((value) => split(value, option).map((text) => criterion(text, option)));
 }
 
-/** The criteria a run meets, in the user's words; undefined when it does not meet them. */
+/** The criteria that a run meets, in the user's words; undefined when it does not meet them. */
 export function criteriaMet(
   criteria: Criteria,
   run: ObservedRun,
@@ -62,7 +62,7 @@ const expected =
   "expected exit, exit:<code>, signal, signal:<name>, timeout, time:><duration>, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
   "several with commas between them";
 
-/** Why what follows a criterion's name cannot be read, and what was probably meant. */
+/** The reason why the text after a criterion's name is invalid, and a suggestion. */
 interface Malformed {
   readonly expected: string;
   readonly meant?: string | undefined;

@@ -1,6 +1,6 @@
 import { fileName } from "./quotation.ts";
 
-/** What is kept of each end of a long output, in characters; errors stand at the start or at the end. */
+/** Characters kept at each end of a long output; errors are at the start or at the end. */
 const kept = 8_192;
 
 /** What is kept of a line; it bounds the time that expressions matched against a line may take. */
@@ -93,7 +93,7 @@ const frameLines: readonly FrameLine[] = [
   },
 ];
 
-/** What a program said about its failure. */
+/** A program's error message. */
 export interface ErrorMessage {
   /** The message; only its first line is stable, the others may quote anything. */
   readonly text: string;

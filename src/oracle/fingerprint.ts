@@ -50,9 +50,9 @@ const variable: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Identifies a failure: how the run ended (`exit 1`, `SIGSEGV`, `timed out`), and, where the run says more, a
- * colon and the error message with its variable parts blanked and the innermost function of the stack trace.
- * `criterion` says what made a run that exits 0 a failure.
+ * Identifies a failure: the ending of the run (`exit 1`, `SIGSEGV`, `timed out`), then a colon, the error message with its
+ * variable parts blanked, and the innermost function of the stack trace, where they are known. `criterion` names the reason
+ * why a run that exits 0 failed.
  */
 export function fingerprintOf(
   run: ObservedRun,

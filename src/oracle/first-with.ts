@@ -11,8 +11,8 @@ export interface Answer<T> {
 }
 
 /**
- * Every candidate's answer, in order, asked lazily; works ahead as far as the oracle allows.
- * Ending the iteration gives up what was started and not asked for.
+ * The answers for all candidates in order, lazily; works ahead as far as the oracle allows. Ending the iteration cancels the
+ * runs that were started ahead.
  */
 export async function* answers<T>(
   oracle: Oracle<T>,

@@ -52,8 +52,8 @@ class Planner<T, R> {
   }
 
   /**
-   * The questions that a search will probably ask, the most probable first: the tree of the outcomes it may meet, followed where
-   * it is most probable. Known answers cost nothing, and what they say is heard, also of questions that will not be asked any more.
+   * The probable next questions of a search, the most probable first: follows the tree of outcomes along its most probable
+   * paths. Known answers are free, and the predictor learns from them even if the search does not ask these questions.
    */
   *plan(start: Walk<T, R>): Generator<Wanted<T>, void, void> {
     this.#hearOfPlanned();
@@ -96,7 +96,10 @@ class Planner<T, R> {
   }
 }
 
-/** Whether an answer says something of others, even if the question is not asked: others are made of what was answered before. */
+/**
+ * Whether an answer informs about other questions even if the search does not ask this one. Other questions depend on
+ * earlier answers.
+ */
 const isAboutUnits = <T, R>(question: Question<T, R>): boolean => question.about().scope !== null;
 
 class Paths<T, R> {
@@ -116,17 +119,17 @@ class Paths<T, R> {
 
 interface Following<T> {
   readonly signal: AbortSignal;
-  /** What is expected of answers; it decides what is worked on ahead, never what is asked. Default: what it has learned here. */
+  /** Predicts answers; decides the work ahead, never the questions. Default: it learns from this search. */
   readonly predictor?: Predictor;
-  /** Told each better candidate that is found. Default: nobody is told. */
+  /** Called with each better candidate. */
   readonly onFound?: ((better: T, outcome: Outcome) => void) | undefined;
-  /** Told where the search is before each question, where it knows. Default: nobody is told. */
+  /** Called with the progress before each question, where it is known. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
   /** Told that a part of the search begins; gives the signal of its questions. Default: that of the search. */
   readonly onBegun?: (part: string) => AbortSignal;
-  /** Told of each question that is asked. Default: nobody is told. */
+  /** Called for each question. */
   readonly onAsk?: () => void;
-  /** Told that a part was skipped. Default: nobody is told. */
+  /** Called when a part is skipped. */
   readonly onSkipped?: () => void;
 }
 

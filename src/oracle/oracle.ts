@@ -1,8 +1,8 @@
 import type { Verdict } from "./outcome.ts";
 
 /**
- * Gives the verdict on a candidate, an input's bytes where nothing else is said. Rejects with the signal's reason when the signal aborts, with `Stop` when a
- * limit is reached, and with `OracleError` when the program cannot be run at all.
+ * Returns the verdict on a candidate, by default an input's bytes. Rejects with the signal's reason when the signal aborts,
+ * with `Stop` at a limit, and with `OracleError` when the program cannot be run at all.
  */
 export interface Oracle<T = Uint8Array> {
   (candidate: T, signal: AbortSignal): Promise<Verdict>;
@@ -37,8 +37,8 @@ export interface Wanted<T> {
 }
 
 /**
- * An oracle that asks in its own way and works ahead as `inner` does; the form every wrapper takes. One whose verdicts are
- * others than those of `inner` says which, without any of what else it does when it is asked.
+ * An oracle with its own way to ask that works ahead like `inner`; the form of every wrapper. A wrapper that changes
+ * verdicts passes the change, without its other effects.
  */
 export function wrapping<T>(
   inner: Oracle<T>,

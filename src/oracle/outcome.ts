@@ -17,8 +17,8 @@ export interface FunctionCalls {
 }
 
 /**
- * What one run says about a candidate: `fail` = the failure of interest shows, `pass` = the program accepts the
- * candidate, `unresolved` = it tells neither (rejected for another reason, another failure, timed out).
+ * The result for a candidate. `fail`: it shows the failure of interest. `pass`: the program accepts it. `unresolved`:
+ * neither (rejected for another reason, another failure, timed out).
  */
 export type Outcome = "pass" | "fail" | "unresolved";
 
@@ -43,7 +43,7 @@ export interface Verdict {
   readonly calls?: readonly ScriptCalls[];
 }
 
-/** What a run of the program under test left behind. */
+/** The record of one run of the program under test. */
 export interface RunRecord {
   /** Exit code, or null when a signal or the time limit ended the run. */
   readonly exitCode: number | null;

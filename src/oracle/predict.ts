@@ -5,7 +5,7 @@ import type { About } from "./walk.ts";
 export interface Predictor {
   /** The probability that the candidate has the outcome looked for. */
   chance(about: About): number;
-  /** Takes the answer to a question, for what is usual and for what it says about the same units; once for each question. */
+  /** Learns from the answer to a question: the usual rate, and the evidence about its units. Once for each question. */
   learn(about: About, isFound: boolean): void;
 }
 
@@ -15,7 +15,7 @@ interface Counts {
   readonly refused: number;
 }
 
-/** What is known about sets of units: whoever takes more away from a refused set is mostly refused, too. */
+/** The evidence about sets of units: removing more than a rejected set is mostly rejected, too. */
 interface Evidence {
   /** Sets that do not have the outcome, the last ones. */
   readonly refused: readonly Ranges[];
@@ -39,15 +39,15 @@ const presumedEvident: Readonly<Record<"evidently refused" | "evidently found", 
 const presumed: Counts = { found: 1, refused: 3 };
 
 /**
- * Learns the rates of outcomes by kind of question and size, each a beta distribution that begins with what is known of less
- * similar ones; and keeps what answers say about sets of units, as most programs that fail on a set fail on what holds it.
+ * Learns the rates of outcomes by kind of question and size, each a beta distribution whose prior comes from less similar
+ * questions. Also records answers about sets of units: most programs that fail on a set fail on its supersets.
  */
 export function learningPredictor(): Predictor {
   const counts = new Map<string, Counts>();
   const evidence = new WeakMap<object, Evidence>();
   const evidenceOf = (scope: object): Evidence => evidence.get(scope) ?? { refused: [], removable: [] };
 
-  /** What answers of the same scope say of the question. */
+  /** The evidence of answers with the same scope. */
   function evidentFor(about: About): keyof typeof presumedEvident | undefined {
     if (about.scope === null) return undefined;
     const { refused, removable } = evidenceOf(about.scope);

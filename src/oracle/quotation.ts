@@ -51,9 +51,9 @@ const paths: readonly RegExp[] = [
 export type StandsInCandidate = (word: string) => boolean;
 
 /**
- * A quoted text between “ ”: its words, of which those that stand in the candidate are in ‹ ›. A message may quote these
- * from the candidate; the others are names of the program's own. Numbers, and words that an ellipsis cuts, are left out.
- * Of what stands in the candidate as a whole all words do, those too that are cut at its ends.
+ * A quotation between “ ”: its words, with ‹ › around those that occur in the candidate. A message may quote these from the
+ * candidate; the others are the program's own names. Numbers, and words cut by an ellipsis, are dropped. If the candidate
+ * contains the whole quotation, all words count.
  */
 export function quotation(content: string, standsInCandidate: StandsInCandidate): string {
   const quoted = unescaped(content);
@@ -94,8 +94,8 @@ function hasWord(text: string, word: string): boolean {
 const isPartOfWord = (text: string): boolean => /^[\p{L}\p{N}_]/u.test(text);
 
 /**
- * Whether two fingerprints differ only in what their messages quote: word by word, what only one of two quotations has
- * must stand in the candidate of that one. Of lists between « » they must share a part.
+ * Whether two fingerprints differ only in their quotations: each word of only one quotation must occur in that one's
+ * candidate. Lists between « » must overlap.
  */
 export function sameButForQuotations(one: string, other: string): boolean {
   if (one.replace(parts, "_") !== other.replace(parts, "_")) return false;

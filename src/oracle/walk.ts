@@ -2,12 +2,12 @@ import { once } from "../base/lazy.ts";
 import type { Ranges } from "../base/ranges.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** Where something goes on when a candidate is what was looked for, or is not; with the verdict where that matters. */
+/** The continuation of a search after an answer: whether the candidate was found, with the verdict where it matters. */
 type After<R> = (isFound: boolean, verdict?: Verdict) => R;
 
 /**
- * Makes where it goes on once for each answer: what was planned is where the search goes on then. A verdict that is found
- * matters only where one is presumed, and one that says the same leads to the same.
+ * Makes each continuation once, so that a plan and the search share it. A found verdict matters only if one is presumed;
+ * equal verdicts share a continuation.
  */
 export function afterOnce<R>(make: After<R>, presumed?: Verdict): After<R> {
   const found = once(() => make(true));
@@ -30,15 +30,15 @@ const saysTheSame = (one: Verdict, other: Verdict): boolean =>
   one.expected?.join("\0") === other.expected?.join("\0");
 
 /**
- * A search of one question after the other, as a value: it stands at a question or at its end, and can be gone on from in
- * both ways, again and again, without a change to what it was. So what will be asked can be seen before it is known.
+ * A search, one question after the other, as an immutable value. It is at a question or at its end and can continue from
+ * either answer, any number of times. So future questions are visible before their answers are known.
  */
 export type Walk<T, R> = Question<T, R> | End<T, R>;
 
 /** A search that stands at a question. */
 export interface Question<T, R> {
   readonly kind: "question";
-  /** What happened behind the question before. */
+  /** The events since the previous question. */
   readonly news: readonly News<T>[];
   /** What to ask about: made when it is first called for, and the same from then on. */
   readonly candidate: () => T;
@@ -56,14 +56,14 @@ export interface Question<T, R> {
   readonly isRefused?: () => boolean;
   /** Awaited at each candidate that is refused, so that a long row of them can be interrupted. */
   readonly pause?: () => Promise<void>;
-  /** Where the search goes on when what it does here is skipped; absent where nothing can be. */
+  /** The continuation when this part is skipped; absent when it cannot be. */
   readonly skip?: () => Walk<T, R>;
 }
 
 /** What verdicts a question looks for. */
 export interface Sought {
   readonly isFound: (verdict: Verdict) => boolean;
-  /** The one that is likely, where it matters what such a verdict says; any other is told to `after`. */
+  /** The likely verdict, where its details matter; `after` receives any other. */
   readonly presumed?: Verdict;
 }
 
@@ -90,7 +90,10 @@ export interface About {
   readonly kept: Ranges;
   /** The units that the candidate lacks of what was found before. */
   readonly removed: Ranges;
-  /** What the change looks like that is tried, from the rough to the fine; those that look alike mostly have like answers. Default: like those of its size. */
+  /**
+   * The shape of the change, from coarse to fine; changes of one shape mostly have equal answers. Default: like those of its
+   * size.
+   */
   readonly looks?: readonly string[];
 }
 
@@ -146,7 +149,7 @@ export const ended = <T, R>(result: R, news: readonly News<T>[] = []): End<T, R>
   result,
 });
 
-/** The same question, with what becomes of the walk behind it changed. */
+/** The same question with a changed continuation. */
 export function onwards<T, R, S>(
   question: Question<T, R>,
   change: (next: Walk<T, R>, isFound: boolean) => Walk<T, S>,
@@ -223,13 +226,13 @@ export function ending<T, R, S>(walk: Walk<T, R>, change: (result: R) => S): Wal
   return inTurnBehind(walk, (result) => ended(change(result)));
 }
 
-/** The walk, and behind its end the one that is made of what it came to. */
+/** The walk, followed by the walk that its result makes. */
 export function inTurnBehind<T, R, S>(walk: Walk<T, R>, next: (result: R) => Walk<T, S>): Walk<T, S> {
   if (walk.kind === "question") return onwards(walk, (behind) => inTurnBehind(behind, next));
   return withNews(walk.news, next(walk.result));
 }
 
-/** One walk after the other, each made of what the last came to, until there is none; ends with what that was. */
+/** One walk after the other, each made from the last result, until there is none; ends with the last result. */
 export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Walk<T, R> {
   const news: News<T>[] = [];
   for (let last = start; ; ) {
@@ -288,15 +291,15 @@ export function askingWhether<T>(candidate: T, asked: Asked): Walk<T, boolean> {
   return ending(asking(candidate, asked), (verdict) => verdict !== null);
 }
 
-/** A search that stops at each part of it, gives that and goes on with what the part came to. */
+/** A search as a script: yields each part and receives its result. */
 export type Telling<T, R> = Generator<Walk<T, unknown>, R, unknown>;
 
 /** The results of the parts behind the search, the last first. */
 type Behind = { readonly result: unknown; readonly before: Behind } | null;
 
 /**
- * A walk as it is told: one part after the other. It is told again from its beginning, with what its parts came to, for each
- * further way that it goes on. So it has to tell the same whenever they come to the same, and few parts at a time.
+ * A walk from a script of parts. Each further continuation replays the script from its beginning with the results of its
+ * parts. So it must be deterministic and have few parts.
  */
 export function told<T, R>(tell: () => Telling<T, R>): Walk<T, R> {
   const begun = tell();

@@ -4,7 +4,7 @@ import type { RunRecord } from "./outcome.ts";
 /** How a program was called wrongly: something that it needs was not found or is not installed, or its arguments are wrong. */
 export type WrongCall = "not-found" | "not-installed" | "misused";
 
-/** What shells, interpreters, launchers and parsers of arguments say of a wrong call, the surest first. */
+/** Messages of shells, interpreters, launchers and argument parsers about a wrong call, the surest first. */
 const forms: readonly (readonly [WrongCall, RegExp])[] = [
   // npm and npx, yarn, pnpm.
   ["not-installed", /\bnot the \S+ command you are looking for\b/],
@@ -25,7 +25,7 @@ const forms: readonly (readonly [WrongCall, RegExp])[] = [
     /\b(?:can't|cannot|unable to|could not) (?:open|access|load) (?:perl script|jarfile|file)\b/i,
   ],
   ["not-found", /\bNo such file or directory -- /],
-  // What a build needs beside an input: C's includes, files that describe a project.
+  // Files that a build needs besides an input: C's includes, project files.
   ["not-found", /\bfatal error: [^\n]*: No such file or directory\b|\bfile not found\b/],
   [
     "not-found",
@@ -52,8 +52,8 @@ export interface ReportedCall {
 }
 
 /**
- * How a program was called wrongly, by what it said as it failed; null where nothing it said is of such a form. A program may say the same
- * of what is in its input.
+ * How the program was called wrongly, by its message; null without a known message. A program may report the same about its
+ * input.
  */
 export function wrongCallIn({ exitCode, stdout, stderr }: RunRecord): ReportedCall | null {
   if (exitCode === null || exitCode === 0) return null;

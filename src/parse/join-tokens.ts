@@ -16,9 +16,9 @@ export interface JoinedTokens {
 }
 
 /**
- * Joins tokens to a text that divides into them again. A separator (a blank, if the grammar skips it, or else the
- * cheapest hidden token) is put only where tokens would run together; when this does not suffice, wherever one can
- * stand. Tokens that no separator keeps apart, such as those of a mode that hides nothing, may run together: see `lost`.
+ * Joins tokens to a text that divides into the same tokens again. A separator (a blank if the grammar skips it, else the
+ * cheapest hidden token) is inserted only where tokens would merge; if this does not suffice, wherever one is allowed.
+ * Tokens that no separator keeps apart may merge: see `lost`.
  */
 export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): JoinedTokens {
   const literals = literalTokens(grammar);

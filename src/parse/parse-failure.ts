@@ -252,7 +252,7 @@ export class ParseFailure {
   }
 }
 
-/** The input is not of the grammar's language: the message says where, what was expected and what came. */
+/** The input is not in the grammar's language. The message gives the place, the expectation and the text found. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
   readonly failure: ParseFailure;

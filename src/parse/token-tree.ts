@@ -24,8 +24,8 @@ export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined 
 }
 
 /**
- * What is inside a token that `parseNodes` gave: the rule nodes of all derivations of its text, each once, by its token
- * rule or those that count as it. None where there is no derivation, as for a literal.
+ * The content of a token from `parseNodes`: the rule nodes of all derivations of its text, each once, by its token rule or
+ * those that count as it. None without a derivation, as for a literal.
  */
 export function* tokenNodes(
   grammar: Grammar,

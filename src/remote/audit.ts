@@ -34,7 +34,7 @@ export class Disagreement {
   }
 }
 
-/** Every so many answers one is asked for here as well: a tenth of the work finds a worker out after some ten lies. */
+/** Answers between two that are checked here: a tenth of the work exposes a lying worker after some ten lies. */
 const betweenRepeats = 10;
 
 /** Runs here that have to contradict a worker, as a flaky program does now and then. */
@@ -58,7 +58,7 @@ export class Audit {
 
   /** Hears an answer of a worker of this name; the first is repeated, too. */
   hear(worker: string, run: FinishedRun, bytes: Uint8Array): void {
-    // What a loaded machine may do otherwise tells nothing.
+    // A loaded machine's timeouts and floods prove nothing.
     const isTelling = !run.timedOut && !run.flooded && !run.starved;
     if (this.#answers++ % betweenRepeats !== 0 || this.#isBusy || !isTelling) return;
     this.#isBusy = true;

@@ -70,7 +70,9 @@ export class Crew {
     return standing === "admitted" || standing === "gone";
   }
 
-  /** What runs of the input itself say here; flaky programs say several things. Workers are asked from the first one on. */
+  /**
+   * The verdicts that the input itself gets here; flaky programs give several. Workers are measured from the first one on.
+   */
   expect(verdict: Verdict): void {
     const isFirst = this.#expected.length === 0;
     this.#expected = [...this.#expected, verdict];

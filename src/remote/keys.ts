@@ -14,19 +14,19 @@ export const untilGone = 15_000;
 /** The runs of a worker that was not heard for so long may be late. */
 export const untilMissed = 5_000;
 
-/** A run that is announced no more is over after so long: its Redis may just have lost what it held. */
+/** Milliseconds without an announcement after which a run is over. Redis may just have lost its data. */
 export const untilOver = 5_000;
 
-/** A worker that was not judged for so long, and does nothing for it, says hello again: a message may have been lost. */
+/** Milliseconds after which a waiting worker sends `hello` again: a message may have been lost. */
 export const untilJudged = 5_000;
 
-/** What nobody renews is removed by Redis after so long, whoever was killed. */
+/** Milliseconds after which Redis removes keys that nobody renews, even if everyone was killed. */
 export const untilExpired = 300_000;
 
 /** How long a run waits for Redis to come back before it goes on alone. */
 export const mostPatience = 60_000;
 
-/** What all keys of ours in Redis begin with; BullMQ puts those of a queue below it, too. */
+/** The prefix of all our keys in Redis; BullMQ's queue keys are below it, too. */
 export const prefix = "culprit";
 
 /** The set of the sessions that are there. */
@@ -35,7 +35,7 @@ export const sessions = `${prefix}:sessions`;
 /** The channel by which workers hear that it is worth looking for sessions; nothing that is said there counts. */
 export const bell = `${prefix}:bell`;
 
-/** Where a worker finds what is said to it alone. */
+/** The key of the messages for one worker. */
 export const earOf = (worker: string): string => `${prefix}:to:${worker}`;
 
 const fleeting = ["wait", "active", "marker"];
@@ -45,7 +45,7 @@ export const keysOf = (session: string) => {
   const under = (name: string): string => `${prefix}:${session}:${name}`;
   return {
     announcement: under("announcement"),
-    /** What workers say. */
+    /** The messages of workers. */
     inbox: under("inbox"),
     shipped: under("shipped"),
     blob: (hash: string): string => under(`blob:${hash}`),
@@ -55,7 +55,7 @@ export const keysOf = (session: string) => {
     job: (number: number): string => under(`run-${number}`),
     /** What BullMQ has of a queue while there are jobs, and no more when there are none. */
     fleeting: fleeting.map(under),
-    /** The same, and what is there as long as the session is: files, and what BullMQ keeps of a queue beside its jobs. */
+    /** The same, and the keys that last as long as the session: files, and BullMQ's keys of a queue besides its jobs. */
     lasting: [
       ...fleeting,
       "shipped",
@@ -74,9 +74,9 @@ export const keysOf = (session: string) => {
 const renewing = "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[1]) end";
 
 /**
- * Has Redis keep what is under these keys of a session for another while, so that it removes all of it when nobody is left to.
- * BullMQ gives its keys no such time, and a list that was empty is a new one when something comes into it: so this is done
- * with what comes and goes behind every job that is asked for, and with all of it at every sign of life of a run or a worker.
+ * Extends the expiry of a session's keys, so that Redis removes them when nobody is left. BullMQ sets no expiry, and an
+ * emptied list is a new key when it is filled again. So keys of jobs are renewed after every job, and all keys at every sign
+ * of life.
  */
 export async function renew(redis: Redis, keys: readonly string[]): Promise<void> {
   await redis.eval(renewing, keys.length, ...keys, untilExpired);

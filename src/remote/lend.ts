@@ -28,7 +28,7 @@ export interface LendOptions {
   readonly jobs: number;
   /** What people call this worker. */
   readonly name: string;
-  /** What the program under test says of its version; null when nobody asked it. */
+  /** The version that the program under test reports; null when nobody asked it. */
   readonly version: string | null;
   /** The programs that may be run, see `isAllowed`; absent: all. */
   readonly only: string | undefined;
@@ -181,7 +181,7 @@ class Lending {
     }
   }
 
-  /** Has what a session left go, if something is left of which nobody had said when. */
+  /** Lets the remains of a session expire, if some have no expiry yet. */
   async #bury(session: string): Promise<void> {
     await renew(this.#link.redis, keysOf(session).lasting);
     await this.#link.redis.srem(sessions, session);

@@ -149,7 +149,7 @@ export class LentRun {
     if (this.#standing === "admitted") this.#takeJobs();
   }
 
-  /** Whoever waits to be judged says hello again after a while: some of what was said may have been lost. */
+  /** A worker that waits for its admission sends `hello` again after a while: messages may have been lost. */
   giveSign(now: number): void {
     if (this.#standing === "refused") return;
     this.#sayBeat(false);
@@ -157,7 +157,7 @@ export class LentRun {
     else if (!this.#isMeasuring && now - this.#said > untilJudged) this.sayHello(now);
   }
 
-  /** Takes no more jobs, and ends those under way: that they have no answer is told, as far as Redis is there. */
+  /** Takes no more jobs and ends those under way, with an answer that says so if Redis is reachable. */
   async leave(): Promise<void> {
     if (this.#standing === "admitted") this.#sayBeat(true);
     this.#standing = "refused";
@@ -177,7 +177,7 @@ export class LentRun {
     this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
   }
 
-  /** What BullMQ calls with what is in the queue, which anybody may have put there. */
+  /** BullMQ's callback for a job, which anybody may have put in the queue. */
   async #do(data: unknown): Promise<string> {
     const job = typeof data === "string" ? this.#lender.seal.read("job", data) : undefined;
     if (job === undefined) throw new Error("not from whom we work for");

@@ -61,7 +61,7 @@ const longestPause = 1_000;
 const mostToConnect = 10_000;
 const mostToClose = 3_000;
 
-/** A connection that says nothing for so long though it was asked something is lost; nothing that is asked may take as long. */
+/** Milliseconds of silence after a request before a connection counts as lost; no request may take as long. */
 const longestSilence = 15_000;
 
 /** Connections to one Redis, which come back by themselves when it was away. */

@@ -40,9 +40,9 @@ const run = v.strictObject({
 });
 
 /**
- * What runs and workers say to each other, by kind. A session is one run of ours; a worker joins it in four steps, `hello`,
- * `probe`, `answer`, `admission`, of which the second proves that the run is there now, and the third that the worker
- * does what the program does here.
+ * The messages between runs and workers, by kind. A session is one run of ours. A worker joins it in four steps: `hello`,
+ * `probe`, `answer`, `admission`. The second proves that the run exists now, the third that the program behaves there as
+ * here.
  */
 export const messages = {
   /** A run is there, still there with every higher beat. */

@@ -33,8 +33,8 @@ const leastWorthwhile = 16;
 const millisecondsForPlace = 1.5;
 
 /**
- * How many places are worth using for runs that take so many milliseconds. Each run that is started takes whoever asks about a
- * millisecond, and what is needed waits behind what was started for good measure: the more places, the longer.
+ * The number of slots worth using for runs of this length. Starting a run takes about a millisecond here, and needed runs
+ * wait behind speculative ones.
  */
 export const worthwhilePlaces = (milliseconds: number): number =>
   Math.max(leastWorthwhile, Math.floor(milliseconds / millisecondsForPlace));
@@ -45,7 +45,7 @@ export interface Waiting {
   readonly times: number;
   /** Since it was last asked for. */
   readonly asked: number;
-  /** Since a worker began with what was last asked for; undefined while none has. */
+  /** Milliseconds since a worker began with the last request; undefined while none has. */
   readonly begun: number | undefined;
 }
 
@@ -70,7 +70,7 @@ type NextStep = "wait" | "again" | "here";
 /** More than a machine under load or a lost packet costs. */
 const leastPatience = 1_000;
 
-/** What goes on around a run that takes its whole limit. */
+/** Overhead of a run that takes its whole limit. */
 const aroundRun = 2_000;
 
 /** For work that idle workers, which begin at once, did not begin with. */
@@ -85,16 +85,15 @@ const slowestTimes = 3;
 const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
 
 /**
- * Whether a run that nobody waits for any more probably still has its place: it was begun so long ago, undefined when it was not.
- * Much longer than any other, and its worker is lost, or slow enough to be overtaken.
+ * Whether an abandoned run probably still has its slot, given the time since it began; undefined if it did not. After much
+ * longer than any other run its worker is lost, or slow enough to be overtaken.
  */
 export const isStillRunning = (begun: number | undefined, slowest: number): boolean =>
   begun !== undefined && begun <= patienceAfter(slowest);
 
 /**
- * What to do about a run that is waited for. One that takes much longer than any other is asked for again where a place is
- * free anyway, or a worker is missed, for that one may have it; one that takes longer than the limit allows in any case, as the worker is
- * lost; what was asked for twice in vain is done here, and what nobody takes though nobody works.
+ * The next step for a run that is waited for. A straggler is sent again if a slot is free or a worker went silent. Past its
+ * deadline it counts as lost. After two tries in vain, or if nobody takes it, it runs here.
  */
 export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
   const { places, free, idle, misses, slowest, limit } = situation;

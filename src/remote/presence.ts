@@ -24,7 +24,7 @@ export interface WorkerListener {
 const longestSilence = 5;
 const afterFailure = 100;
 
-/** A session as workers see it: announced as long as it is there, it hears what they say and speaks to each. */
+/** A session as workers see it: it announces itself, receives their messages and answers each. */
 export class Presence {
   readonly #link: Link;
   readonly #present: Present;

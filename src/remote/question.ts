@@ -159,7 +159,7 @@ export class AskedJobs {
     return unanswered;
   }
 
-  /** Places that are busy with what nobody waits for any more: a run that was begun is not ended. */
+  /** Slots with abandoned runs: a run that began is not ended. */
   taken(now: number, slowest: number): number {
     const left = [...this.#asked].filter(([, { isOver }]) => isOver);
     return left.filter(([number, question]) => isStillRunning(question.underWay(number, now), slowest))

@@ -47,7 +47,7 @@ export class RedisWatch {
     }
   }
 
-  /** Whether it came back since this was asked last: however short its absence was, it may have lost what it held. */
+  /** Whether it came back since the last call: even a short absence may have lost its data. */
   hasReturned(): boolean {
     const before = this.#returns;
     this.#returns = this.#link.returns;

@@ -23,7 +23,7 @@ import { packAlone } from "./sent-bytes.ts";
 const betweenLooks = 100;
 const betweenCounts = 10;
 
-/** After so long without a word of the queue a run goes on here, and elsewhere when it speaks. */
+/** Milliseconds without news of the queue after which a run starts here, and elsewhere again once there is news. */
 const untilBegun = 5_000;
 
 /** How long the first worker has to say hello, and then to be measured beyond the time of one run. */
@@ -31,8 +31,8 @@ const untilHello = 1_200;
 const untilMeasured = 5_000;
 
 /**
- * Runs a program on other machines: the first candidate here, then there as soon as a worker has done with it what was done
- * here. Whatever becomes of workers and of Redis, every run that is asked for is answered.
+ * Runs a program on other machines: the first candidate here, the others there as soon as a worker has repeated that run.
+ * Every request is answered, whatever happens to workers and Redis.
  */
 export class RunsElsewhere {
   readonly #options: ElsewhereOptions;
@@ -85,7 +85,7 @@ export class RunsElsewhere {
     });
   }
 
-  /** Rejects when Redis refuses what is asked of it; when it is away, workers are found as soon as it is back. */
+  /** Rejects when Redis refuses a request; while it is away, workers are found once it is back. */
   async begin(): Promise<void> {
     const listening = this.#queue.listen({
       begun: (number) => this.#jobs.questionOf(number)?.beginWith(number, performance.now()),
@@ -97,7 +97,7 @@ export class RunsElsewhere {
     await endsWithin(begun, untilBegun);
   }
 
-  /** The files that lie beside each candidate, for whoever joins. */
+  /** Publishes the files next to each candidate, for new workers. */
   async #ship(): Promise<void> {
     if (this.#shipped === undefined) return;
     await this.#link.redis.set(keysOf(this.#session).shipped, this.#shipped.blob, "PX", untilExpired);
@@ -166,7 +166,7 @@ export class RunsElsewhere {
     return this.#options.here.run(bytes, signal);
   }
 
-  /** What the input itself does here is what workers are measured by. */
+  /** The result of the input here is the measure for workers. */
   async #runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#busyHere += 1;
     const run = await this.#options.here.run(bytes, signal).finally(() => {

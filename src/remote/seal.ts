@@ -38,8 +38,8 @@ export interface Seal {
 }
 
 /**
- * A seal by HMAC-SHA256 over version, kind and message, compared in constant time. It says who wrote, not when: whoever
- * reads a message holds it against what was asked or seen before.
+ * A seal by HMAC-SHA256 over version, kind and message, compared in constant time. It proves the author, not the time:
+ * readers compare messages with earlier requests.
  */
 export function sealOf(secret: string): Seal {
   const codeOf = (kind: Kind, body: string): Buffer =>

@@ -40,8 +40,8 @@ export function packAlone(bytes: Uint8Array): {
 }
 
 /**
- * The bytes that were sent; `blobOf` fetches at most so many bytes of a blob, null when it is gone. Rejects with an Error when it is,
- * and when the bytes are not those of the hash. A blob, which nobody signed, takes no more room than the message says.
+ * The bytes of a message; `blobOf` fetches at most a number of bytes of a blob, null when it is gone. Rejects with an Error
+ * when it is gone, and when the hash differs. An unsigned blob takes no more room than the message says.
  */
 export async function unpack(
   { hash, size, deflated }: SentBytes,

@@ -36,7 +36,7 @@ export function substitution({ start, end }: Range, inserted: Uint8Array): Input
   return { start, end, inserted };
 }
 
-/** The edit without what stands at the beginning and at the end of both; code points are left whole. */
+/** The edit without the common prefix and suffix of both texts; code points stay whole. */
 export function withoutCommonEnds(input: Uint8Array, edit: InputEdit): InputEdit {
   const { start, end, inserted } = edit;
   const most = Math.min(end - start, inserted.length);
@@ -55,7 +55,7 @@ export function withoutCommonEnds(input: Uint8Array, edit: InputEdit): InputEdit
   };
 }
 
-/** The edits with those that change a part of a word changing all of it, so that people can read them; not where two then meet. */
+/** Widens edits inside a word to the whole word, for readability, unless two edits would then touch. */
 export function atWholeWords(input: Uint8Array, edits: readonly InputEdit[]): readonly InputEdit[] {
   return edits.map((edit, index) => {
     const { start, end, inserted } = edit;
@@ -122,15 +122,15 @@ export function applyEdits(input: Uint8Array, edits: readonly InputEdit[]): Uint
   return output;
 }
 
-/** So much of what goes and of what comes is looked at. */
+/** Bytes of the removed and of the inserted text that a shape covers. */
 const mostBytes = 60;
 /** A rough shape is the beginning of a text's own, a fine one more of it. */
 const mostOfRough = 12;
 const mostOfFine = 30;
 
 /**
- * What a change of a text looks like, from the rough to the fine: what goes and what comes in its place, with words and numbers
- * as such, then also what stands beside it. Programs mostly treat alike what looks alike.
+ * Three shapes of a change, from coarse to fine: the removed and the inserted text with words and numbers abstracted, then
+ * more of both, then also the neighbouring characters. Programs mostly treat changes of one shape alike.
  */
 export function shapesOfChange(before: Uint8Array, after: Uint8Array): readonly [string, string, string] {
   const { start, end, inserted } = withoutCommonEnds(before, {

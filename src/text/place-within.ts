@@ -45,8 +45,8 @@ interface Weights {
 }
 
 /**
- * A byte weighs more than any number of favoured ones, these more than any number of lines, and a line more than
- * any number of pieces: a score is one number, which is exact as long as the shorter text has fewer than 9,000 units.
+ * One byte outweighs any number of favoured bytes, these outweigh lines, and a line outweighs pieces. The score is one
+ * number, exact while the shorter text has fewer than 9,000 units.
  */
 function weightsOf(whole: Units, part: Units): Weights {
   const line = Math.min(whole.keys.length, part.keys.length) + 1;
@@ -149,10 +149,10 @@ const mostCells = 8_000_000;
 const chance = 3;
 
 /**
- * Where a shorter text stands in a longer one, as byte ranges of the longer, in order. When all its bytes are there in
- * order, these: of several such places the one with most bytes in the favoured ranges, then the one on the fewest lines, then
- * the one in the fewest pieces. Else the text was rewritten, and only whole words are found, on lines of which more
- * than a few bytes are left. Null when the two are too long to be placed.
+ * Finds a shorter text inside a longer one; returns byte ranges of the longer, in order. If the shorter text is a
+ * subsequence, the best match has the most bytes in the favoured ranges, then the fewest lines, then the fewest pieces.
+ * Otherwise the text was rewritten: only whole words match, on lines that keep more than a few bytes. Null when the two are
+ * too long.
  */
 export function placeWithin(whole: Uint8Array, part: Uint8Array, favoured: Ranges): Ranges | null {
   const isPart = isSubsequence(whole, part);

@@ -1,6 +1,6 @@
 type Kind = "letter" | "digit" | "space" | "quote" | "backslash" | "symbol";
 
-/** What a token stands for, so far as that can be told in any language. */
+/** The role of a token, as far as it is the same in most languages. */
 export type TokenKind = "word" | "number" | "string" | "space" | "symbol";
 
 /** The kind of a whole token; a quote without its partner is a symbol. */
@@ -20,10 +20,10 @@ export function kindOfToken(token: Uint8Array): TokenKind {
 }
 
 /**
- * Where the token that begins at `start` ends. The tokens of no language in particular: words (every byte beyond
- * ASCII counts as a letter), numbers, strings in one of the three quotes that close on their line, runs of white
- * space, a backslash with the character it escapes, and any other byte alone. A quote without its partner is a token
- * by itself; as escaped quotes are never taken for one, lines of any length are cut in linear time.
+ * The end of the token that begins at `start`, for text in any language. Tokens are words (non-ASCII bytes count as
+ * letters), numbers, strings in one of three quotes that close on their line, runs of white space, a backslash with its
+ * character, and single bytes. A quote without a partner is a token of its own. Escaped quotes never open a string, so
+ * cutting takes linear time.
  */
 export function endOfToken(bytes: Uint8Array, start: number): number {
   switch (kindAt(bytes, start)) {

@@ -16,7 +16,7 @@ export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
 /** Where a unit that begins at `start` ends. */
 export type EndOf = (bytes: Uint8Array, start: number) => number;
 
-/** The boundaries of units of which each ends where `endOf` says. */
+/** The boundaries of the units whose ends `endOf` returns. */
 export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
   // Most texts have a unit for every few bytes, and to make room for one at each would take four times the text.
   let boundaries = new Uint32Array((bytes.length >> 1) + 2);

@@ -4,7 +4,7 @@ import { textOf } from "./text.ts";
 import type { RuleNode, Tree } from "./tree.ts";
 import { preorder, walk } from "./walk.ts";
 
-/** White space by what it does to lines: it stands within one, ends one, or indents the next one. */
+/** White space by its effect on lines: within a line, ending one, or indenting the next. */
 export type BlankKind = "none" | "within a line" | "line end" | "indentation";
 
 /** The characters that end a line. */

@@ -7,7 +7,7 @@ import { textOf } from "./text.ts";
 import type { RuleNode, Tree } from "./tree.ts";
 import { fold, walk } from "./walk.ts";
 
-/** Whether texts of this grammar are bound to each other: what its trees say is not all that holds of what is made. */
+/** Whether the grammar constrains generated texts beyond its trees. */
 export const bindsTexts = ({ rules }: Grammar): boolean =>
   [...rules.values()].some(({ alternatives }) => alternatives.some((each) => each.same ?? each.distinct));
 
@@ -23,8 +23,8 @@ export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
 }
 
 /**
- * The nodes that have the text of an earlier sibling although they are to be distinct (`Alternative.distinct`). Siblings are
- * those in the nearest node around of which the grammar says that it can hold several: entries of a table, whatever lines are between.
+ * The nodes that repeat the text of an earlier sibling although texts must differ (`Alternative.distinct`). Siblings share
+ * the nearest node that can hold several, for example the entries of a table.
  */
 export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
   const holdsSeveral = holdingSeveral(grammar);

@@ -16,7 +16,10 @@ export interface FlatTree {
   readonly name: readonly number[];
   /** By row: how many rows it and all below it are. */
   readonly size: readonly number[];
-  /** By row: how many characters it begins behind the beginning of the row before, the first behind the text's. */
+  /**
+   * For each row, the characters between the beginnings of the previous row and this one; the first counts from the text's
+   * beginning.
+   */
   readonly skip: readonly number[];
   /** By row: how many characters its text has. */
   readonly length: readonly number[];

@@ -7,7 +7,7 @@ export interface Meant {
   /** Bytes of the input that the tree was parsed from. */
   readonly start: number;
   readonly end: number;
-  /** What they stand for. */
+  /** Their replacement. */
   readonly inserted: string;
   /** The label of the alternative, else the name of its rule. */
   readonly label: string;

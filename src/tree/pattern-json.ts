@@ -30,7 +30,7 @@ interface Place {
   readonly node: Tree;
 }
 
-/** What must hold below the node, or what is wrong with the node itself. */
+/** The places to check below the node, or the error in the node itself. */
 function partsAt({ expression, node }: Place, grammar: Grammar): string | readonly Place[] {
   const children = childrenOf(node);
   switch (expression.kind) {
@@ -87,7 +87,7 @@ const labelOf = (node: Tree): string =>
     ? `leaf ${JSON.stringify(node.text)}`
     : `${node.kind}${nameOf(node) === undefined ? "" : ` "${nameOf(node)}"`}`;
 
-/** What a pattern's file says besides the tree. */
+/** The content of a pattern's file besides the tree. */
 export interface PatternText {
   /** The pattern as text. */
   readonly pattern: string;
@@ -138,7 +138,7 @@ export function readJsonPattern(json: string, grammar: Grammar): Pattern {
   return { tree, groups };
 }
 
-/** The inputs that a pattern's JSON tells to be valid; none when it tells of none. */
+/** The inputs that a pattern's JSON lists as valid. */
 export function validInputsIn(json: string): readonly string[] {
   const { valid = [] } = objectOf(json);
   if (Array.isArray(valid) && valid.every((each) => typeof each === "string")) return valid;

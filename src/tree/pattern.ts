@@ -7,13 +7,13 @@ import { fold, preorder } from "./walk.ts";
 
 /** What inputs have in common: a derivation tree in which some nodes are open. */
 export interface Pattern {
-  /** Open nodes stand for any subtree of their rule; those of one group for subtrees of the same text. */
+  /** Open nodes match any subtree of their rule; the open nodes of a group match subtrees of one text. */
   readonly tree: Tree;
   /** The names of the groups, by the number that open nodes give. */
   readonly groups: readonly string[];
   /**
-   * Rules that lay the text out, see `layoutRules`: a node of theirs below the root that shows nothing but white space stands
-   * for any such, as far as `RuleNode.keeps` allows. Absent: white space stands for itself.
+   * The layout rules, see `layoutRules`. A node of theirs that shows only white space matches any white space, as far as
+   * `RuleNode.keeps` allows. Absent: white space matches itself only.
    */
   readonly layout?: ReadonlySet<string>;
 }
@@ -24,8 +24,8 @@ export function openNodesOf(tree: Tree): readonly OpenNode[] {
 }
 
 /**
- * A subtree in which the pattern without its groups occurs, with what is given for each open node, left to right, in its
- * place; those of a group all get that of the first.
+ * An instance of the pattern without its groups: each open node gets the given subtree, from left to right, and a group gets
+ * that of its first node.
  */
 export function withOpenFilled(
   { tree }: Pattern,

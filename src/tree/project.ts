@@ -4,9 +4,9 @@ import type { RuleNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
- * The tree over the rules that the grammar's rules were made from (`Rule.origin`): nodes get the names and alternatives
- * of these, or become those of groups, and a node whose rule was made from none, or is hidden, gives way to its children,
- * a token to its text. The root stays, and an open node too. Spans are left as they were; the time is linear.
+ * The tree over the rules that the grammar's rules were made from (`Rule.origin`). Nodes take the names and alternatives of
+ * these rules, or become groups. The children of a hidden node take its place, and so does the text of a hidden token. The
+ * root and open nodes stay. Spans stay too; the time is linear.
  */
 export function project(tree: Tree, grammar: Grammar): Tree {
   const finished: Tree[] = [];

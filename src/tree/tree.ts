@@ -1,8 +1,7 @@
 /**
- * A derivation tree. It mirrors the grammar: a rule's node holds one child for each item of the chosen
- * alternative, a repetition's node one child for each element, a choice's node the one child it chose. Where nobody
- * derived, a token, an open or an opaque node stands in the place of a rule's.
- * Trees are immutable and may share subtrees.
+ * A derivation tree, which mirrors the grammar. A rule's node has a child for each item of its alternative, a repetition's
+ * node one for each element, a choice's node the chosen one. Tokens, open nodes and opaque nodes replace rule nodes without
+ * a derivation. Trees are immutable and may share subtrees.
  */
 export type Tree = InnerNode | TextNode | OpenNode;
 
@@ -70,7 +69,7 @@ export interface TokenNode extends Spanned {
 export interface OpenNode extends Spanned {
   readonly kind: "open";
   readonly name: string;
-  /** Open nodes with the same number stand for subtrees of the same text; one without stands for itself. */
+  /** Open nodes of one number match subtrees of one text; without a number a node is independent. */
   readonly group?: number;
 }
 

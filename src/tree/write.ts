@@ -4,8 +4,8 @@ import type { Tree } from "./tree.ts";
 import { walk, walking } from "./walk.ts";
 
 /**
- * The tree as JSON on one line: each node an object with its `kind`, `start`, `end` and what its interface says,
- * `children` last. `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
+ * The tree as JSON on one line: each node an object with its `kind`, `start`, `end`, own fields and `children`.
+ * `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
  */
 export function writeJsonTree(tree: Tree): string {
   return [...jsonTreePieces(tree)].join("");

@@ -7,7 +7,7 @@ import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } fr
 import { completing, isExpandedAtOnce } from "../size.ts";
 
 /**
- * An instruction of a program before it has its place in the code. What has no say about the budget may be drawn
+ * An instruction of a program before it has a place in the code. Instructions without effect on the budget may be drawn
  * `later`, when the text is written; a `call` is made while the derivation grows.
  */
 export type Instruction =
@@ -50,8 +50,8 @@ function joined(all: Iterable<Instruction>): Instructions {
 }
 
 /**
- * The expansions that may be counted before anything else is done, and the other instructions. What looks at the
- * budget must find the expansions before it counted, and none of those behind it.
+ * Separates the expansions that may be counted first from the other instructions. An instruction that reads the budget must
+ * see exactly the expansions before it.
  */
 export function countedAtOnce(instructions: Instructions): { expansions: number; others: Instructions } {
   const looking = instructions.findIndex(({ kind }) => LOOKS_AT_BUDGET.has(kind));

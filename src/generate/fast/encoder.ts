@@ -133,14 +133,14 @@ function followedBy(texts: Shares, others: Shares | undefined): Shares | undefin
 /** An instruction that goes on in one of some ways. */
 type Referring = Extract<Instruction, { readonly ways: Ways }>;
 
-/** Ways that are not in the program yet: what goes on in them, and the places of the words that wait for them. */
+/** Ways that the program still lacks: their instructions, and the places of the words that wait for them. */
 interface Missing {
   readonly instruction: Referring;
   /** Each followed by the place of the way that the word is in. */
   readonly places: number[];
 }
 
-/** The words of a way, and the indices of those that say `MISSING`. */
+/** The words of a way, and the indices of those that are `MISSING`. */
 interface Draft {
   readonly words: number[];
   readonly missing: number[];
@@ -171,7 +171,7 @@ export class Encoder {
   extend(words: number, number?: number): void {
     const wanted = this.#length + words;
     if (number !== undefined) this.#add(number);
-    // A map's iteration goes on to what is added meanwhile.
+    // Iteration includes entries added meanwhile.
     for (const nearest of this.#missing.keys()) {
       if (this.#length >= wanted) return;
       this.#add(nearest);
@@ -306,7 +306,7 @@ export class Encoder {
     return table;
   }
 
-  /** An open node's table: behind a word that says where the table of its completions is. */
+  /** An open node's table, after a word with the place of its completions. */
   #openTable({ ways, completing }: Referring & { kind: "open" }): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;

@@ -67,7 +67,7 @@ class Grower {
     this.#isCut = false;
     let memory = this.#memory;
     let way = this.#start;
-    // The node that the way is for, and the place of what comes behind it.
+    // The node of the way, and the place of the next instruction.
     let place = first;
     let behind = -1;
     let end = first + LINK;
@@ -148,7 +148,7 @@ class Grower {
     }
   }
 
-  /** Does what a control word says; answers with the place to go on at. */
+  /** Executes a control word; returns the place of the next word. */
   #control(word: number, at: number): number {
     const memory = this.#memory;
     const stack = this.#stack;
@@ -211,11 +211,9 @@ const wordsAtFirst = 4096;
 const growth = 1 / 8;
 
 /**
- * Produces texts, in UTF-8, as `TreeProducer` produces trees: the same model gives the same distribution, by
- * other random numbers. Not for grammars with token rules, whose tokens must be joined with care.
- *
- * The ways of a large grammar are compiled when texts first come near them. A text that comes to a missing one is
- * begun again, with the same random numbers, so it is the text that a whole program would have made.
+ * Produces texts in UTF-8 with the distribution of `TreeProducer`, by other random numbers. Not for grammars with token
+ * rules, whose tokens need `joinTokens`. The ways of a large grammar are compiled when a text first needs them; that text
+ * then starts again with the same random numbers, so the result equals that of the whole program.
  */
 export class Producer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();

@@ -91,7 +91,7 @@ export class TextWriter {
     return this.#bytes.slice(0, length);
   }
 
-  /** Writes what the word stands for, and the words of the ways that are drawn for it. */
+  /** Writes the texts of the word and of the ways drawn for it. */
   #run(way: number, memory: Int32Array, start: number): number {
     const random = this.#random;
     const stack = this.#stack;

@@ -41,8 +41,8 @@ export interface Product extends Values {
 export const NOT_COUNTED: Values = { values: new Float64Array(0), first: -1, last: -1 };
 
 /**
- * Fills the values up to the size. The series must be in an order in which a series comes behind its parts, but
- * for those of `Grown`, and for sums that refer to themselves behind something larger than 0.
+ * Fills the values up to the size. A series must come after its parts, except those of `Grown` and of sums that refer to
+ * themselves after something larger than 0.
  */
 export function countUpTo(size: number, all: readonly Series[], scale: number): void {
   for (const series of all)

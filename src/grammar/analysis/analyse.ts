@@ -4,8 +4,8 @@ import { perGrammar } from "./per-grammar.ts";
 import { ruleReferences } from "./references.ts";
 
 /**
- * How the value of an expression follows from those of its parts: `plus` joins alternatives, `times` what stands one after the
- * other (Goodman, Semiring Parsing, 1999). Both are associative; `zero` is neutral to `plus`, `one` to `times`.
+ * Computes the value of an expression from those of its parts (Goodman, Semiring Parsing, 1999). `plus` joins alternatives,
+ * `times` joins the items of a sequence; both are associative. `zero` is neutral to `plus`, `one` to `times`.
  */
 export interface Semiring<Value> {
   /** The value of an expression that derives no text. The value of every rule begins with it. */
@@ -83,8 +83,8 @@ export function rulesWith<Value>(grammar: Grammar, semiring: Semiring<Value>): R
 }
 
 /**
- * The least set of rules closed under the question, which is asked of an alternative and the set so far and
- * must not turn false as the set grows.
+ * The least set of rules closed under a predicate of an alternative and the set so far. The predicate must not turn false as
+ * the set grows.
  */
 export function leastSet(
   grammar: Grammar,

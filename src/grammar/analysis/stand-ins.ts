@@ -6,8 +6,8 @@ import { closure } from "./references.ts";
 export type RuleRelation = (name: string) => ReadonlySet<string>;
 
 /**
- * The rules that can stand where the rule stands, itself included: whatever they derive, the rule derives too,
- * by a chain of alternatives in which all the rest is empty. Nearest first.
+ * The rules that can replace the rule, itself included: the rule derives all their texts, by chains of alternatives whose
+ * other parts are empty. Nearest first.
  */
 export function standIns(grammar: Grammar): RuleRelation {
   const alone = unitReferences(grammar);

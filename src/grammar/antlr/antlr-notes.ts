@@ -8,7 +8,7 @@ import { restBeforeEnd, rulesInsideTokens, type TokenContext } from "./token-exp
 interface ModeGraph {
   /** The modes in which tokens begin. */
   readonly beginnings: ReadonlySet<string>;
-  /** For each mode the pieces behind which a token goes on in it. */
+  /** For each mode the pieces after which a token continues in it. */
   readonly piecesBefore: ReadonlyMap<string, readonly Piece[]>;
 }
 
@@ -70,8 +70,8 @@ function modesBelow(tokens: readonly TokenTraits[]): Below {
 }
 
 /**
- * What of a project its grammar lacks, and what that may cost. The same code is told about once. `tokenRules` are the
- * project's.
+ * The parts of a project that its grammar lacks, and the cost of their loss. Equal code is reported once. `tokenRules` are
+ * the project's.
  */
 export function notesOn(project: AntlrProject, tokenRules: readonly Rule[]): Note[] {
   return [

@@ -81,7 +81,7 @@ function lexerOf(parser: LoadedFile, files: GrammarFiles): LoadedFile {
 /** The file and, after it, those it imports, in the order in which they are met, each once. */
 function withImports(file: LoadedFile, files: GrammarFiles): LoadedFile[] {
   const loaded = new Map([[file.name, file]]);
-  // A map's iteration goes on to what is added meanwhile.
+  // Iteration includes entries added meanwhile.
   for (const importer of loaded.values()) {
     for (const { name, position } of importer.imports) {
       const text = files(name);
@@ -308,7 +308,7 @@ function parseCommands(cursor: TokenCursor): Command[] {
 
 type Associativity = AntlrAlternative["associativity"];
 
-/** An item with its suffix, and what its options say about the alternative it stands in. */
+/** An item with its suffix and the options it sets for its alternative. */
 function parsePart(cursor: TokenCursor): { readonly item: Item; readonly associativity: Associativity } {
   const { position } = cursor.next;
   const action = cursor.acceptKind("action");
@@ -384,7 +384,7 @@ function parseBlock(cursor: TokenCursor, open: Position): readonly AntlrAlternat
   return alternatives;
 }
 
-/** Reads `<name=value, …>` when it is next, of which only `assoc` says something about the language. */
+/** Reads `<name=value, …>` if it is next. Only `assoc` affects the language. */
 function parseElementOptions(cursor: TokenCursor): Associativity {
   if (!cursor.accept("<")) return undefined;
   let associativity: Associativity;

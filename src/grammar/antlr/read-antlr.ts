@@ -33,9 +33,9 @@ export interface AntlrOptions {
 }
 
 /**
- * Reads an ANTLR v4 grammar: combined, or the parser half of a split one. Code of the target language (actions,
- * predicates, super classes) is dropped, and the notes say what that may cost. The input must always match to its
- * end, as if the start rule ended with EOF. Throws `GrammarError` with the place.
+ * Reads an ANTLR v4 grammar: combined, or the parser half of a split one. Drops code of the target language (actions,
+ * predicates, super classes); the notes give the cost. The input must match to its end, as if the start rule ended with EOF.
+ * Throws `GrammarError` with the place.
  */
 export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const project = loadAntlr(text, options.files ?? (() => undefined));
@@ -228,8 +228,8 @@ function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[]
 }
 
 /**
- * The token rules with those that `used` names made fit to stand in rules of structure: a fragment becomes a rule that
- * is never tried, a skipped token one of a channel of its own. Neither changes what is matched.
+ * The token rules, with those named in `used` made usable in rules of structure. A fragment becomes a rule that is never
+ * tried, a skipped token one of a separate channel. Matching stays the same.
  */
 function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[] {
   return rules.map((rule) => {
@@ -241,16 +241,16 @@ function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[]
 }
 
 /**
- * The token rules, those that can only end a token made in pieces (`more`) parted in two: one for the last piece, which
- * the lexer tries, and one for the whole token, which is never tried and says what the token looks like. In modes where
- * tokens begin, too, they stay without the pieces. `freshName` makes a name that no rule has.
+ * Splits each rule that can only end a token made in pieces (`more`) in two. The lexer tries the rule of the last piece; the
+ * rule of the whole token is never tried and only describes the token. Rules stay whole in modes where tokens also begin.
+ * `freshName` returns an unused name.
  */
 function withWholeTokens(rules: readonly Rule[], freshName: (base: string) => string): Rule[] {
   const { beginnings, piecesBefore } = modeGraphOf(rules);
   const inner = [...piecesBefore.keys()].filter((mode) => !beginnings.has(mode));
   const names = new Map(inner.map((mode) => [mode, freshName(`${mode}_BEFORE`)]));
 
-  /** A match in the mode behind what comes before it in the same token. */
+  /** A match in the mode, after the earlier pieces of the same token. */
   const whole = (mode: string, match: string): Alternative => {
     const before = names.get(mode);
     return { expression: before ? sequence(reference(before), reference(match)) : reference(match) };
@@ -289,7 +289,7 @@ const withArgument: Readonly<Record<string, (argument: string) => TokenTraits>> 
 
 const names: readonly string[] = [...Object.keys(bare), ...Object.keys(withArgument)];
 
-/** What the commands of a lexer rule of this text say. Throws `GrammarError` with the place. */
+/** The traits that the commands of a lexer rule set. Throws `GrammarError` with the place. */
 function traitsOfCommands(commands: readonly Command[], text: string): TokenTraits {
   const traits = commands.map((command) => traitsOfCommand(command, text));
   const modes = traits.flatMap((each) => each.modes ?? []);

@@ -6,7 +6,7 @@ import type { LoadedRule } from "./load-antlr.ts";
 
 /** The tokens that parser rules can speak of. */
 export interface Vocabulary {
-  /** What stands for a literal: itself, or the token rule that is this literal. */
+  /** The expression for a literal: itself, or the token rule with that text. */
   literal(text: string): Expression;
   /** Every token the parser can see, as the references and literals that stand for them. */
   readonly visible: readonly Expression[];

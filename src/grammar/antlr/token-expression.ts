@@ -19,7 +19,7 @@ import type { LoadedRule } from "./load-antlr.ts";
 export interface TokenContext {
   readonly rule: LoadedRule;
   readonly rules: ReadonlyMap<string, LoadedRule>;
-  /** Whether the token may end behind what is read, and so the input. */
+  /** Whether the token, and so the input, may end after this part. */
   readonly mayEnd: boolean;
 }
 
@@ -32,7 +32,7 @@ export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): Reado
   return inside;
 }
 
-/** The names in the alternatives behind which the token goes on; all when it does so behind the alternatives. */
+/** The names in the alternatives after which the token continues; all names if it continues after the alternatives. */
 function namesIn(alternatives: readonly AntlrAlternative[], mayEnd: boolean): string[] {
   return alternatives.flatMap(({ items }) =>
     items.flatMap((item, index) => namesInItem(item, mayEnd && items.slice(index + 1).every(mayBeEmpty))),
@@ -62,7 +62,7 @@ function mayBeEmpty(item: Item): boolean {
   }
 }
 
-/** What the alternatives of a token rule derive; those that cannot match are left out. */
+/** The expressions of a token rule's alternatives, without those that cannot match. */
 export function tokenExpressions(
   alternatives: readonly AntlrAlternative[],
   context: TokenContext,
@@ -70,9 +70,9 @@ export function tokenExpressions(
 ): Expression[] {
   return alternatives.flatMap(({ items }) => {
     const [only] = items;
-    // The end of the input cannot be asked for, so `'\n' | EOF` is read as an optional line feed; but where this
-    // could make an empty token, or cut short a lazy repetition, the end of the input does not match. Nor does it
-    // where the token goes on.
+    // A grammar cannot express the end of the input, so `'\n' | EOF` becomes an optional line feed. The end
+    // matches nothing where that could make an empty token, cut short a lazy repetition, or continue the
+    // token.
     const isEnd = items.length === 1 && only !== undefined && isEndOfInput(only);
     if (isEnd) return endMayBeEmpty && context.mayEnd ? [EMPTY] : [];
     return [sequenceOf(items, context, endMayBeEmpty)];
@@ -96,7 +96,7 @@ function sequenceOf(items: readonly Item[], context: TokenContext, endMayBeEmpty
   return sequence(...parts);
 }
 
-/** What stands for the item at the index and the lazy one before it, when the item ends with the input or before. */
+/** Replaces the item at the index and the lazy one before it, when the item may end with the input. */
 export function restBeforeEnd(
   items: readonly Item[],
   index: number,
@@ -245,8 +245,8 @@ function excludedRanges(item: Item, context: TokenContext, within: readonly stri
 const memberPattern = /\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\.|[\s\S]/gu;
 
 /**
- * The ranges of a character set in its brackets, surrogates included. Throws a plain sentence (`RangeError`) that
- * says what is wrong with it.
+ * The ranges of a character set in its brackets, surrogates included. Throws a `RangeError` whose message is a plain
+ * sentence.
  */
 function characterSetRanges(source: string): CodePointRange[] {
   const members = source.slice(1, -1).match(memberPattern) ?? [];
@@ -322,9 +322,9 @@ function isWithin(range: CodePointRange, bounds: CodePointRange): boolean {
 }
 
 /**
- * What stands for `.*? (end | EOF)` when each end is one character, perhaps behind others that need not be there, as in
- * `'\r'? '\n'`: everything but such characters, then an end when the input goes on. The longest match is the same.
- * Undefined for other ends, and when the repetition does not take all other characters.
+ * Translates `.*? (end | EOF)` when each end is one character, perhaps after optional ones as in `'\r'? '\n'`: all other
+ * characters, then an optional end. The longest match is the same. Undefined for other ends, and when the repetition does
+ * not take all other characters.
  */
 function upToEndOrInputsEnd(lazy: Expression, ends: readonly Expression[]): Expression | undefined {
   const closing = ends.map(closingCharacters);

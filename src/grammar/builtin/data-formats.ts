@@ -17,9 +17,8 @@ newline: "\r\n" | "\n"
 `;
 
 /**
- * INI files as the C library inih reads them in its default configuration, lines shorter than 200 bytes. Where an
- * indented line behind an entry could be a section or an entry by itself, it is one here; inih takes it for more
- * of the value. Only what follows such a line can tell the difference. A byte order mark begins no key here.
+ * INI files as the C library inih reads them by default, with lines below 200 bytes. An indented line after an entry that
+ * could be a section or an entry is one here; inih appends it to the value. A byte order mark begins no key.
  */
 export const ini = String.raw`
 ini: "\ufeff"? (body | section) ("\n" section)*
@@ -138,13 +137,13 @@ _: /[ \t]*/
 /** Characters that no XML file holds. */
 const illegal = String.raw`\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff`;
 
-/** Letters beside those of ASCII that all versions of the standard have in names, of alphabets in wide use. */
+/** Non-ASCII letters that every version of the standard allows in names, from widely used alphabets. */
 const letters = String.raw`\xc0-\xd6\xd8-\xf6\xf8-\xff\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3094\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3`;
 
 /**
- * XML 1.0 in UTF-8, as parsers read it that know no document types: elements, attributes, references to characters and
- * to the five entities that need no declaration. Space beside markup is no text. Read are tags that do not go together,
- * too, and attributes that are there twice; made are neither. Whether prefixes of names were declared nothing says.
+ * XML 1.0 in UTF-8 for parsers without document types: elements, attributes, and references to characters and the five
+ * predefined entities. White space next to markup is no text. The grammar reads mismatched tags and repeated attributes but
+ * generates neither. It does not check name-space prefixes.
  */
 export const xml = String.raw`
 document: "\ufeff"? declaration? _ (misc _)* (doctype _ (misc _)*)? element _ (misc _)*
@@ -200,7 +199,7 @@ const columns = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
 /** Of a rule for blocks at a column; at the left edge they have the plain name. */
 const at = (name: string, column: number): string => (column === 0 ? name : `<${name} ${column}>`);
 
-/** What stands further right than a column: by one step of two or of four blanks, which most files indent by. */
+/** Content deeper than a column, by a step of two or four blanks, the usual indentations. */
 const below = (column: number, derive: (deeper: number) => string): string =>
   columns
     .filter((deeper) => deeper === column + 2 || deeper === column + 4)

@@ -58,7 +58,7 @@ const formats: readonly Format[] = [
   { name: "yaml", extensions: [".yaml", ".yml", ".cff"], fileNames: [".clang-format", ".clang-tidy"] },
 ];
 
-/** Extensions that say nothing certain of what a file holds; those that we do not know may say something. */
+/** Extensions that fit several formats. An unknown extension may belong to one format, so content decides only for these. */
 const openExtensions: ReadonlySet<string> = new Set([
   ...["", ".txt", ".log", ".out", ".in", ".dat", ".data", ".dump", ".tmp", ".bak", ".orig", ".old"],
   ...[".conf", ".config", ".cnf", ".rc", ".settings", ".response", ".body"],
@@ -82,7 +82,7 @@ const beginnings: readonly { readonly name: string; readonly beginning: RegExp }
   },
 ];
 
-/** So many bytes of a file tell what is in it. */
+/** Bytes that suffice to recognize a format. */
 const tellingBytes = 2_000;
 
 /**

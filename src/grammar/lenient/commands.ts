@@ -41,8 +41,8 @@ const sayings = [
 ];
 
 /**
- * Shell scripts as people write them, line by line: a block that begins at the left edge ends where its lines, which are
- * indented, do. What the lines in it say is not looked at, and neither is what stands in the here-documents of this text.
+ * Shell scripts as people write them, line by line. A block that begins at the left edge ends with its indented lines. The
+ * grammar ignores the content of these lines and of here-documents.
  */
 export function lenientShell(text: string): string {
   const ends = new Set(Array.from(text.matchAll(hereDocument), ([, word = ""]) => word));
@@ -219,8 +219,8 @@ const functions = [
 const anyOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" | ");
 
 /**
- * Makefiles as people write them: rules with their recipes, whose lines begin with a tab whatever they were indented by, and
- * conditionals, which end with the lines that stand together when nothing else says where.
+ * Makefiles as people write them. Recipe lines get a tab, whatever indents them. A conditional without an end closes after
+ * its group of lines.
  */
 export const lenientMake = String.raw`
 make: items

@@ -43,7 +43,7 @@ hidden space: /[ \t\r\n]/ | comment "\n" | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
 comment: "//" /[^\n]*/ | "#" /[^\n]*/
 `;
 
-/** What may stand between the ends of an edge. */
+/** The possible connectors between the ends of an edge. */
 const arrow = (own: string, other: string): string =>
   `"${own}" | other_arrow
 half_arrow: /[->]/ %means "${own}"

@@ -1,6 +1,6 @@
 /**
- * An expression in our notation for the words of letters, digits and underscores that begin with a letter or underscore and
- * are none of these, in upper or lower case: grammars of letters have no other way to tell keywords from names.
+ * An expression for identifiers (letters, digits, underscores) other than the keywords, in any case. Character grammars have
+ * no other way to exclude keywords.
  */
 export function wordsBut(keywords: readonly string[]): string {
   return behind("", keywords, initials);
@@ -35,8 +35,8 @@ const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 const mostAmbiguous = 3;
 
 /**
- * An expression in our notation for what is spelt almost like a word of small letters, and is none of these others: with a letter left
- * out, put in or changed, but for the first, by which people tell words, or with two neighbours exchanged.
+ * An expression for misspellings of a lower-case word, other than the given words: one letter missing, added or changed, or
+ * two neighbours swapped. The first letter stays, as readers recognize words by it.
  */
 export function speltLike(word: string, others: readonly string[] = []): string {
   const taken = new Set([word, ...others]);

@@ -13,7 +13,7 @@ export interface LenientGrammar {
   readonly name: string;
   /** The grammar for this text, in our own notation, for `readEbnf`. */
   readonly textFor: (text: string) => string;
-  /** What it reads alone: each line, or what brackets that must have ended by the indentation part. Absent: the whole text. */
+  /** The unit it reads: one line, or one statement whose brackets end by the indentation. Absent: the whole text. */
   readonly unit?: "line" | "statement";
 }
 

@@ -1,6 +1,6 @@
 /**
- * What stands around JSON where it was posted or logged: prose, commands, scripts, the lines of a log between objects and the fields of a
- * stream of events. Lines with braces cost much, as they may be data.
+ * Text around JSON in posts and logs: prose, commands, scripts, log lines between objects, and fields of event streams.
+ * Lines with braces cost much, as they may be data.
  */
 const aroundJson = String.raw`
 before: prose | log_before | (guard | tag_before) _
@@ -39,8 +39,8 @@ events_done: "data:" blank* "[DONE]" @around %means "" %cost 0
 `;
 
 /**
- * Strings of JSON as people write them. One ends at a quote with a comma, colon, bracket or line end behind; other quotes belong to
- * it. Of backslashes, names of formulas are told from escapes by their letters.
+ * JSON strings as people write them. A string ends at a quote followed by a comma, colon, bracket or line end; other quotes
+ * belong to it. The letters after a backslash distinguish formula names from escapes.
  */
 const lenientJsonStrings = String.raw`
 string: string_prefix? plain_string | quote_triple tripled* close_triple | quote_doubled doubled+ close_doubled
@@ -134,8 +134,8 @@ line_character: /[^"\\\x00-\x1f]/ | escape
 `;
 
 /**
- * JSON as people write it. What each spelling means makes it JSON; what is unlikely to be meant costs more. What only
- * comes at the end of a text that was cut off is in rules of its own, so that nothing is closed before it must be.
+ * JSON as people write it. The meanings turn each spelling into JSON; unlikely readings cost more. Separate rules hold the
+ * endings of truncated texts, so that nothing closes too early.
  */
 export const lenientJson = String.raw`
 json: mark? _ before? document behind | mark? _ before? (object | array) blank* log_end log_after

@@ -113,7 +113,7 @@ interface Quoted {
   readonly apostrophes: string;
 }
 
-/** What may stand between the quotes of a template, and literals of regular expressions that hold a quote or bracket. */
+/** The content of template strings, and regular expression literals that hold a quote or bracket. */
 const javascriptTemplate = String.raw`"${"`"}" (/[^${"`"}\\]/ | escape)* "${"`"}" | "${"`"}" (/[^"'${"`"}\\\n]/ | escape)+ other_back | "/" /([^\/\\\n\[]|\\.|\[([^\]\\\n]|\\.)*\])+/ "/" %cost 1`;
 
 export const lenientJavaScript = cLike({
@@ -121,7 +121,7 @@ export const lenientJavaScript = cLike({
   apostrophes: `"'" (single* /[A-Za-z]/ apostrophe_inside /[a-z]/)* single* "'"`,
 });
 
-/** Between apostrophes one character stands, so that a text between them was to stand between quotes. A line may go on behind a backslash. */
+/** One character belongs between apostrophes, so longer texts were meant for double quotes. A backslash continues a line. */
 const characters = String.raw`"'" character "'" | apostrophe single single+ apostrophe
 character: /[^'\\\r\n]/ | escape /[0-9A-Fa-f]/*
 apostrophe: "'" @quotes %means '"'`;
@@ -150,8 +150,8 @@ const stating = [
 ];
 
 /**
- * Python as people write it, line by line: how deep a line stands is left to the program, what it says is read. A tab among
- * lines of which most are indented by spaces is meant to be as many of these as one step has.
+ * Python as people write it, line by line; the indentation is left to the program. A tab among mostly space-indented lines
+ * becomes one step of spaces.
  */
 export function lenientPython(text: string): string {
   const widths = [...text.matchAll(/^ +/gm)].map(([indent]) => indent.length);

@@ -16,8 +16,8 @@ const inCaseOf = (text: string, keyword: string): string =>
   /\b(?:select|insert|create|update|delete)\b/.test(text) ? keyword.toLowerCase() : keyword;
 
 /**
- * SQL as people write it: statements of clauses, and these of lists with commas between. What the words of a clause mean
- * is left to the program, but for the definitions of columns, of which each has a line.
+ * SQL as people write it: statements of clauses, clauses of comma-separated lists. The words of a clause are left to the
+ * program, except in column definitions, one per line.
  */
 export const lenientSql = (text: string): string => String.raw`
 sql: _ (statement _ ";" _ | statement missing_semicolon line_end _)* statement?

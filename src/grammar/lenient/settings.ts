@@ -120,8 +120,8 @@ _: (space | newline | rest newline)*
 `;
 
 /**
- * YAML as people write it, line by line: where things belong is left to the program, what a line holds is read. A tab is
- * meant to be as many blanks as put its line beside those around it; what belongs to a literal block stands for itself.
+ * YAML as people write it, line by line; the nesting is left to the program. A tab becomes the blanks that align its line
+ * with its neighbours. Literal blocks stay as they are.
  */
 export function lenientYaml(text: string): string {
   const lines = text.split(/\r?\n/);
@@ -133,7 +133,8 @@ export function lenientYaml(text: string): string {
 const mostDepths = 6;
 
 /**
- * How deep lines stand that hold no key, and with which a line that stands as deep holds one: no plain text goes on so, and what it lacks is a colon.
+ * Depths of keyless lines that have a sibling line with a key at the same depth. Plain text cannot continue there, so such a
+ * line lacks a colon.
  */
 function depthsOfWanting(text: string): readonly number[] {
   const widths = Array.from(
@@ -146,7 +147,7 @@ function depthsOfWanting(text: string): readonly number[] {
 const wanting =
   /^( *)((?:- +)*)(?=[A-Za-z_][\w.-]*(?: *[=;]| +[^\s:#])[^\n]*$|[A-Za-z_][\w.-]*:(?:[ \t][^\n]*)?\n *[A-Za-z_][\w.-]*(?: *[=;]| ))/gm;
 
-/** How many blanks a tab is meant to be: fits says which puts most lines where the next line stands, or the one before. */
+/** The width of a tab: the number of blanks that aligns the most lines with a neighbouring line. */
 function tabWidthOf(all: readonly string[]): number {
   const lines = all.filter((line) => line.trim() !== "");
   const fits = (width: number): number =>
@@ -168,7 +169,7 @@ const blanksOf = (line: string): number => line.length - line.replace(/^ +/, "")
 const blockOf = (indent: number): string =>
   String.raw`${indent === 0 ? "" : `" "{${indent}} `}(item space+)* (key ":" space+)? (properties space+)? special end (newline (" "* | " "{${indent + 1}} /[^\r\n]*/))+`;
 
-/** Two lines as deep, of which one has a key and the other lacks what ends its key. */
+/** Two lines of one depth, one with a key and one without the end of its key. */
 const wantingAt = (depth: number): string => {
   const begun = ["", ...(depth >= 2 ? [`" "{${depth - 2}} "- "`] : [])]
     .map((dash) => dash || `" "{${depth}}`)

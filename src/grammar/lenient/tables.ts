@@ -1,7 +1,7 @@
-/** What nearly all values of a column are; "any" where they are of several kinds or too few to tell. */
+/** The kind of nearly all values of a column; "any" for mixed or too few values. */
 type ColumnKind = "any" | "number" | "decimal" | "date" | "word";
 
-/** The share of a column's values that are of the kind that it is said to be of, and how many it takes to say so. */
+/** The share of values, and the number of them, that determine a column's kind. */
 const most = 0.75;
 const fewest = 2;
 
@@ -11,7 +11,7 @@ const patterns: readonly (readonly [ColumnKind, RegExp])[] = [
   ["word", /^[\p{L}_]/u],
 ];
 
-/** The kinds of the columns of a table whose rows have so many fields, by those rows that do, but for the first. */
+/** The kinds of a table's columns, from its rows with this many fields, except the first row. */
 function columnKinds(rows: readonly (readonly string[])[], width: number): readonly ColumnKind[] {
   const whole = rows.slice(1).filter((row) => row.length === width);
   return Array.from({ length: width }, (_, column) =>
@@ -31,9 +31,9 @@ function kindOf(values: readonly string[]): ColumnKind {
 const separators = [",", ";", "\t", "|"] as const;
 
 /**
- * Comma-separated values as people write them, for a text whose rows mostly have so many fields, and whose columns mostly hold
- * values of one kind: rows with more are meant to have some of the separators in a field, those with fewer lack a separator or the last
- * fields, whichever leaves each column what it is. A quote ends a field only where one ends.
+ * Comma-separated values as people write them, for a text with this usual number of fields and with columns of one kind.
+ * Longer rows have unquoted separators in a field; shorter ones lack a separator or the last fields. The reading that keeps
+ * each column's kind wins. A quote ends a field only where a field ends.
  */
 export function lenientCsv(text: string): string {
   const { separator, width } = shapeOf(text);

@@ -25,17 +25,16 @@ import {
 export type Level = "characters" | "tokens";
 
 /**
- * Plain productions for every rule, choice and repetition. Alternatives of one rule or choice that are equal
- * are one alternative, the first. Unbounded repetitions become left recursive. Where alternatives are ordered, the
- * steps tell the decisions of a derivation from the top and from left to right: which alternative, and whether a
- * repetition goes on. Throws an OptionsError when a rule is missing or a syntax rule of a two-level grammar speaks of
- * characters.
+ * Plain productions for every rule, choice and repetition. Equal alternatives of a rule or choice become one, the first.
+ * Unbounded repetitions become left recursive. With ordered alternatives, steps record the decisions of a derivation, from
+ * the top and from left to right. Throws an OptionsError for a missing rule, and for a syntax rule of a two-level grammar
+ * that derives characters.
  */
 export function expand(grammar: Grammar, level: Level): PlainGrammar {
   return new Expansion(grammar, level).result();
 }
 
-/** A production while it is written: what an expression derives is added behind. */
+/** A production under construction; expressions are appended. */
 interface Draft {
   readonly symbols: PlainSymbol[];
   readonly steps: Step[];

@@ -302,7 +302,7 @@ function useCounts({ nonterminals }: PlainGrammar): Int32Array {
   return counts;
 }
 
-/** A production with what is to be replaced in it replaced, in what replaces it too. */
+/** A production after all substitutions, also in the substituted parts. */
 function substituted(production: Production, { bodies, lengths }: Copies): Production {
   const symbols: PlainSymbol[] = [];
   const steps: Step[] = [];

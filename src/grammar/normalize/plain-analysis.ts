@@ -32,8 +32,8 @@ const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
 );
 
 /**
- * The least set of nonterminals closed under the question, which is asked of a production and the set so far and
- * must not turn false as the set grows.
+ * The least set of nonterminals closed under a predicate of a production and the set so far. The predicate must not turn
+ * false as the set grows.
  */
 export function leastNonterminals(
   grammar: PlainGrammar,
@@ -55,8 +55,8 @@ export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
 );
 
 /**
- * The nonterminals that can derive themselves with nothing left or right of them, and those between two such.
- * Only their nodes can stand inside a node of the same nonterminal and the same span.
+ * The nonterminals that derive themselves alone, and those between two such. Only their nodes can lie inside a node of the
+ * same nonterminal and span.
  */
 export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySet<number> => {
   const nullable = nullableNonterminals(grammar);

@@ -72,8 +72,8 @@ export function ruleBegunBy(step: Step): string | undefined {
 const costOfAlternatives = 2 ** 32;
 
 /**
- * What the nodes that the steps themselves make add to a tree's cost, which is what the alternatives cost and, where
- * that is equal, how many nodes of rules and tokens there are. Branches that differ in it are never merged.
+ * The cost that a production's own nodes add to a tree: the costs of alternatives first, then the number of rule and token
+ * nodes. Branches of different costs are never merged.
  */
 export function costOf(steps: readonly Step[]): number {
   let cost = 0;

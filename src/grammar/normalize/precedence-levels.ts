@@ -44,10 +44,9 @@ export function operatorOf(
 }
 
 /**
- * For each place where an operand can stand, the operators that can stand outermost there; the first level is anywhere.
- *
- * The trees are those of ANTLR 4 (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 5): the operand right
- * of an operator takes every following operator that binds tighter, or as tight when it associates to the right.
+ * For each operand position the operators that can be outermost there; level 0 is any position. The trees are ANTLR 4's
+ * (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 5). The right operand of an operator takes every following
+ * operator that binds tighter, or equally tight if it is right associative.
  */
 export function operandLevels<Own extends Operator>(
   operators: readonly Own[],
@@ -101,7 +100,7 @@ function operatorsAt<Own extends Operator>(
 function narrowed(place: Place, operators: readonly Operator[]): Place {
   const outermost = operatorsAt(place, operators).filter(({ takesLeft }) => takesLeft);
   const least = lowest(outermost.map(({ precedence }) => precedence));
-  // A prefix can stand in any operand; what it takes there binds tighter than what follows, since it does itself.
+  // A prefix operator fits in any operand. Its own operand binds tighter than the operators after it.
   const atRightEdge = operators.filter(({ precedence, takesLeft }) => !takesLeft || precedence >= least);
   return { least, next: Math.max(0, ...bounds(atRightEdge).filter((bound) => bound <= place.next)) };
 }
@@ -112,12 +111,10 @@ const bounds = (operators: readonly Operator[]): number[] =>
 const lowest = (precedences: readonly number[]): number => Math.min(Number.POSITIVE_INFINITY, ...precedences);
 
 /**
- * Each rule with `precedence` becomes one nonterminal for each place where its operands can stand, so that only the
- * trees remain in which operators bind as their order says (`operandLevels`). The language stays the same, and so do the nodes.
- * Rules that can derive themselves alone, which ANTLR refuses, are left as they are.
- *
- * Where alternatives are ordered, the decision for an operator is made behind its left operand, as in ANTLR's loop:
- * first what the leftmost operand is, then again and again which operator follows or that none does.
+ * Splits each rule with `precedence` into one nonterminal for each operand position, so that only trees with the declared
+ * precedence remain (`operandLevels`). Language and nodes stay the same. Rules that derive themselves alone, which ANTLR
+ * rejects, stay unchanged. With ordered alternatives the decision for an operator comes after its left operand, as in
+ * ANTLR's loop.
  */
 export function precedenceLevels(plain: PlainGrammar, { rules, ordered = false }: Grammar): PlainGrammar {
   const levelled = levelledNonterminals(plain, rules);
@@ -148,7 +145,7 @@ function levelledNonterminals(plain: PlainGrammar, rules: Grammar["rules"]): Rea
   return found;
 }
 
-/** Tells behind each operand but left ones that no operator follows, which ranks behind all operators. */
+/** Marks after each operand, except left ones, that no operator follows; this ranks after all operators. */
 function withLoopEnds(
   nonterminals: readonly Nonterminal[],
   levelled: ReadonlyMap<string, number>,

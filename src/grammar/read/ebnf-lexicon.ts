@@ -51,7 +51,7 @@ function readUntil(cursor: TextCursor, close: string, problem: string, from: num
   return text;
 }
 
-/** What stands before the alternatives of a rule: `token NAME in MODE =`. */
+/** The head of a rule: `token NAME in MODE =`. */
 interface RuleHead {
   readonly name: string;
   /** Where the name stands. */
@@ -106,8 +106,8 @@ function headOf(name: string, offset: number, modifiers: readonly Modifier[], mo
 }
 
 /**
- * Reads the commands behind a token rule, `-> skip, push(STRING)`, and adds what its head says; undefined for a
- * rule that is no token's. Throws a GrammarError.
+ * Reads the commands after a token rule, `-> skip, push(STRING)`, and adds the traits of its head; undefined for other
+ * rules. Throws a GrammarError.
  */
 export function readTokenTraits(cursor: TextCursor, head: RuleHead): TokenTraits | undefined {
   const isToken = head.modifiers.some((word) => word === "token" || word === "skip" || word === "fragment");

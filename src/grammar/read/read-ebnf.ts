@@ -51,7 +51,7 @@ interface NamedStart {
   readonly offset: number;
 }
 
-/** Moves behind the directive, and behind the semicolon of one that stands alone, when it is next. */
+/** Skips the directive if it is next, and the semicolon after one on its own. */
 function acceptDirective(cursor: TextCursor, directive: Directive): boolean {
   if (!cursor.accept(directive)) return false;
   skipSpace(cursor);

@@ -14,8 +14,8 @@ type MakePart = (text: string, index: number) => Expression;
 const deepestNesting = 500;
 
 /**
- * Reads a string of the fuzzing book's EBNF: `?`, `*` and `+` right behind a nonterminal or behind a group in
- * parentheses are operators; parentheses without an operator are plain text. Throws what `fail` makes of a problem.
+ * Reads a string of the fuzzing book's EBNF. `?`, `*` and `+` right after a nonterminal or a parenthesized group are
+ * operators; parentheses without an operator are text. Throws the error that `fail` makes.
  */
 function readFuzzingbookOperators(
   text: string,

@@ -14,7 +14,7 @@ interface TreeSitterSyntax {
   readonly name: string;
   /** By name, in the order of the file; the first is the start symbol. */
   readonly rules: ReadonlyMap<string, TreeSitterRule>;
-  /** What may stand between any two tokens. */
+  /** The symbols that are allowed between any two tokens. */
   readonly extras: readonly TreeSitterExpression[];
   /** Tokens that code in C makes: names of rules, literals or patterns. */
   readonly externals: readonly TreeSitterExpression[];
@@ -43,7 +43,7 @@ type TreeSitterExpression = { readonly offset: number } & (
   | { readonly kind: "associative"; readonly content: TreeSitterExpression; readonly side: "left" | "right" }
 );
 
-/** What a node of a tree-sitter tree says of itself. */
+/** A node type of a tree-sitter tree. */
 interface NodeType {
   readonly type: string;
   /** False for the node of a literal, whose type is its text. */
@@ -214,9 +214,9 @@ export interface TreeSitterReading extends Reading {
 }
 
 /**
- * Reads a tree-sitter `grammar.json`. Tokens become token rules, those that stand inside a rule without a name
- * become rules of their own, and tokens that are made by C code derive any text. Precedences are dropped, and so is
- * the ban of white space before an immediate token. Throws `GrammarError` with the place.
+ * Reads a tree-sitter `grammar.json`. Tokens become token rules; tokens inside an unnamed rule become rules of their own;
+ * tokens from C code derive any text. Precedences are dropped, and so is the ban of white space before immediate tokens.
+ * Throws `GrammarError` with the place.
  */
 export function readTreeSitter(text: string): TreeSitterReading {
   const cursor = new TextCursor(text);
@@ -393,7 +393,7 @@ function isToken(part: TreeSitterExpression): boolean {
   return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
 }
 
-/** What the inside of a token derives. Throws `GrammarError` for a pattern that no grammar can say. */
+/** The expression inside a token. Throws `GrammarError` for a pattern that no grammar can express. */
 function tokenExpression(part: TreeSitterExpression): Expression {
   switch (part.kind) {
     case "string":

@@ -3,15 +3,15 @@ import type { Grammar, Position } from "../grammar.ts";
 /** What a reader made of a text. */
 export interface Reading {
   readonly grammar: Grammar;
-  /** What could not be carried over; empty when the grammar says all that the text says. */
+  /** The losses of the conversion; empty when the grammar expresses the whole text. */
   readonly notes: readonly Note[];
 }
 
-/** Something of the text that the grammar lacks: what it was, and what its loss may cost. */
+/** A part of the text that the grammar lacks, and the cost of its loss. */
 export interface Note {
   readonly message: string;
   readonly position?: Position;
 }
 
-/** A mode that is never entered: the rules in it say what tokens look like that are made otherwise, or never. */
+/** A mode that is never entered. Its rules only describe tokens that are made in other ways, or never. */
 export const NO_MODE = "(none)";

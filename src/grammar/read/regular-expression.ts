@@ -23,8 +23,8 @@ const CONTROLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads what follows a backslash as one character: `n r t b f v 0`, `xHH`, `uHHHH`, `u{H…}`, or a sign that
- * stands for itself. Throws a GrammarError for anything else.
+ * Reads an escape after its backslash: `n r t b f v 0`, `xHH`, `uHHHH`, `u{H…}`, or a sign for itself. Throws a GrammarError
+ * for anything else.
  */
 export function readEscape(cursor: TextCursor): string {
   const from = cursor.offset - 1;
@@ -160,8 +160,8 @@ interface RegularExpressionOptions {
 }
 
 /**
- * The expression that derives what the regular expression matches, for instance `[a-z]+(?:-[a-z]+)*`. Characters
- * are code points. Throws a GrammarError for what no context-free grammar says: anchors, look-around, references.
+ * The expression for a regular expression such as `[a-z]+(?:-[a-z]+)*`. Characters are code points. Throws a GrammarError
+ * for anchors, look-around and references, which no context-free grammar expresses.
  */
 export function regularExpression(source: string, options: RegularExpressionOptions = {}): Expression {
   return readRegularExpression(new TextCursor(source), options);

@@ -63,7 +63,7 @@ export class TextCursor {
     return new GrammarError(problem, { text: this.text, position: this.position(offset), suggestion });
   }
 
-  /** What stands at the offset, for messages. */
+  /** The text at the offset, for messages. */
   found(offset = this.offset): string {
     if (offset >= this.text.length) return "the end of the text";
     const [word] = /^(?:[\p{L}\p{N}_]+|.)/su.exec(this.text.slice(offset, offset + 40)) ?? [""];

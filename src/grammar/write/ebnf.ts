@@ -13,7 +13,7 @@ import type {
 } from "../grammar.ts";
 import { LINE_ENDS } from "../unicode-class.ts";
 
-/** Writes an expression as it stands behind a rule's name in our own notation. */
+/** Writes an expression in our own notation, as the right side of a rule. */
 export function writeExpression(expression: Expression): string {
   switch (expression.kind) {
     case "literal":

@@ -12,7 +12,7 @@ export function freshName(wanted: string, taken: { has(name: string): boolean })
   return `${wanted}-${number}`;
 }
 
-/** What a notation loses that cannot say which of several trees of a text is meant. The language stays the same. */
+/** Notes for a notation without preferences between several trees of a text. The language stays the same. */
 function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
   const leaning = namesOf(rules, ({ alternatives }) => alternatives.some((each) => each.associativity));
   const binding = namesOf(rules, ({ precedence = false }) => precedence);
@@ -23,7 +23,7 @@ function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
   ];
 }
 
-/** What every notation loses of a grammar that was made from another one: whose nodes those of its rules stand for. */
+/** Notes on lost origins: the rules that nodes of a derived grammar represent. */
 export function originNotes({ rules }: Grammar): Note[] {
   const copies = namesOf(rules, ({ name, origin = null }) => origin !== null && origin !== name);
   if (copies === "") return [];
@@ -41,8 +41,8 @@ const mostShown = 5;
 const COST = "the same inputs are derived, but some in more ways";
 
 /**
- * The grammar with its token rules as ordinary ones: skipped tokens may stand before each token and at the end.
- * What a tokeniser decides is lost, as the note says. A grammar without token rules stays as it is.
+ * The grammar with its token rules as ordinary rules: skipped tokens may come before each token and at the end. A
+ * tokeniser's decisions are lost; the note reports it. A grammar without token rules is unchanged.
  */
 function singleLevel(grammar: Grammar): Reading {
   const tokens = [...grammar.rules.values()].filter((rule) => rule.token);
@@ -101,7 +101,7 @@ const asStructure = ({ name, alternatives }: Rule): Rule =>
 /** A grammar in another notation. */
 export interface Writing {
   readonly text: string;
-  /** What the notation could not take, and what that costs. */
+  /** The parts that the notation cannot express, and the cost. */
   readonly notes: readonly Note[];
 }
 

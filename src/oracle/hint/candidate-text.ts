@@ -11,7 +11,7 @@ export type PlaceUnit = "bytes" | "characters" | "utf16";
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const replacing = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What programs make of the bytes: UTF-8, with U+FFFD for what is none. */
+/** The text that programs decode from the bytes: UTF-8, with U+FFFD for invalid bytes. */
 export function replacedText(bytes: Uint8Array): CandidateText {
   return utf8Text(bytes) ?? textWithReplacements(bytes);
 }

@@ -47,9 +47,8 @@ const tooMuch = /\b(?:extra|trailing|garbage|junk)\b|invalid (?:numeric )?litera
 const mostTexts = 4;
 
 /**
- * The texts that a message says are missing, or were meant: what it quotes behind "expected", "missing", "did you
- * mean" and the like, and symbols it calls by their names; none when it says nothing of the kind. Of several lines the
- * first that does counts.
+ * The texts that a message reports as missing or intended: quotations after "expected", "missing", "did you mean" and
+ * similar words, and symbols by name. The first line with any counts.
  */
 export function expectedTexts(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
@@ -61,13 +60,13 @@ export function expectedTexts(lines: readonly string[]): readonly string[] {
   return [];
 }
 
-/** The part of a line that says what would have been right. */
+/** The part of a line that names the expected text. */
 function wishIn(line: string): string | undefined {
   const closed = neverClosed.exec(line);
   if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
   const [, first] = wishedFirst.exec(line) ?? [];
   if (first !== undefined) return first;
-  // What stood in the place of what was expected is told behind it, or in front of it.
+  // The found text is quoted after the expected one, or before it.
   const [, behind = ""] = wishing.exec(line) ?? [];
   const [wish = ""] = behind.split(instead);
   if (quotedIn(wish).length > 0 || namedIn(wish).length > 0) return wish;
@@ -77,7 +76,7 @@ function wishIn(line: string): string | undefined {
 const wishing =
   /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
-/** With nothing behind it but what it is for. */
+/** Followed only by its purpose. */
 const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const neverClosed =
@@ -134,9 +133,8 @@ const parseError = /^(?:jq: )?parse error: (.*) at line (\d+), column (\d+)/m;
 const shown = 10;
 
 /**
- * The index in the candidate of the character at which V8's `JSON.parse` stopped, from the piece of text that it
- * quotes: `Unexpected token '*', ..."price": **3.45 }" is not valid JSON`. Dots stand where the text goes on; a text
- * quoted as a whole tells only which character it was.
+ * The index of the character at which V8's `JSON.parse` stopped, from its quotation: `Unexpected token '*', ..."price":
+ * **3.45 }" is not valid JSON`. Dots mark omitted text; a quotation of the whole text identifies only the character.
  */
 function jsonParsePlace(output: string, { text }: CandidateText): number | undefined {
   const groups = message.exec(output)?.groups;
@@ -156,8 +154,8 @@ const message =
   /Unexpected token '(?<token>.{1,2})', (?<before>\.\.\.)?"(?<piece>.{0,24}?)"(?<after>\.\.\.)? is not valid JSON/s;
 
 /**
- * Reads the value of `--offset-when`: a regular expression, between slashes when it has flags, with a group named
- * `offset` (in bytes from 0) or groups named `line` and `column` (in characters from 1). Throws `OptionsError`.
+ * Reads the value of `--offset-when`: a regular expression, between slashes if it has flags. It has a group named `offset`
+ * (bytes from 0), or groups `line` and `column` (characters from 1). Throws `OptionsError`.
  */
 export function parseOffsetWhen(option: string, value: string): RegExp {
   const [, source = value, flags = ""] = /^\/(.+)\/([a-z]*)$/s.exec(value) ?? [];
@@ -202,16 +200,16 @@ export interface HintOptions {
   readonly fileName?: string | undefined;
   /** Finds the place in the output, from `parseOffsetWhen`; without a match the known forms are tried. */
   readonly offsetWhen?: RegExp | undefined;
-  /** Runs that say the candidate is incomplete, whatever else they say. */
+  /** Runs that show an incomplete candidate, whatever else they report. */
   readonly incompleteWhen?: Criteria | undefined;
   /** Looks for the expressions in these; default without a limit of time. */
   readonly match?: Match | undefined;
 }
 
 /**
- * What a run reveals about where it stopped. Places come from what the program says: line and column, position,
- * a caret below the line, words it quotes; an incomplete candidate from what it says of the end of its input. Both
- * are guesses from text, so what does not fit the candidate is left out.
+ * The place where a run stopped, as far as its output reveals it: line and column, position, a caret below the line, or
+ * quoted words. Reports about the end of the input mark a candidate as incomplete. Both are guesses, so those that do not
+ * fit the candidate are dropped.
  */
 export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run, options.match) !== undefined)
@@ -262,7 +260,7 @@ function isIncomplete(candidate: string, lines: readonly string[], stop: Place |
   const end = endOfInputLine(lines, candidate);
   if (stop === undefined) return end >= 0;
   const atEnd = stop.index >= candidate.trimEnd().length;
-  // Compilers go on after an error: what they say of the end then may follow from it.
+  // Compilers continue after an error, which may cause a later report about the end.
   const earlierError = stop.at < end && !atEnd && /error|expected/i.test(lines[stop.at] ?? "");
   if (end >= 0 && !earlierError) return true;
   if (stop.exact && atEnd) return true;

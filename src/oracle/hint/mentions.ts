@@ -11,7 +11,7 @@ export interface Mention {
   /** Counted from 0, in `unit`. */
   readonly column?: number;
   readonly unit: PlaceUnit;
-  /** True when such a place is never behind what the program could not accept. */
+  /** Whether the fault is never before such a place. */
   readonly exact: boolean;
 }
 
@@ -56,14 +56,14 @@ const anonymous = /^(?:-|\W?stdin\W?|undefined|input|.*<[\w ]+>|\[\w+\])$/i;
 const traceLine =
   /^\s+at .*:\d+\)?$|^\s+at .*\(.*\)$|^\s*File ".*", line \d+, in |^\t.*:\d+ \+0x|^\s*#\d+ 0x|panicked at /;
 
-/** What PyYAML says of where that began which it was reading; the place of the fault follows. */
+/** PyYAML's report of the enclosing construct's beginning; the place of the fault follows. */
 const context = /^(?:[\w.]+: )?while parsing /;
 
 const warning = /\b(?:warning|note|remark|info)\b\s*[:[]/i;
 
 /**
- * How a place may be written; the first that matches a line and names no other file counts. A file name is looked for
- * after what cannot be part of one, or a long word would be gone through once from each of its letters.
+ * The notations of a place; the first that matches a line and names no other file counts. A file name begins only after a
+ * character that cannot be part of one; otherwise a long word would take quadratic time.
  */
 const formats: readonly {
   readonly pattern: RegExp;
@@ -96,7 +96,7 @@ const formats: readonly {
   { pattern: /\b(?:byte|offset)(?: offset| index| position)?:? (?<column>\d+)\b/i, unit: "bytes", from: 0 },
   { pattern: /\bposition:? (?<column>\d+)\b/i, unit: "utf16", from: 0 },
   { pattern: /\bat char(?:acter)? (?<column>\d+)\b/i, unit: "characters", from: 0 },
-  // Lines alone: of use with a caret or a quotation of what stands there.
+  // Lines without columns: useful with a caret or a quotation of the line.
   { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
   { pattern: /^(?<file>\S+): line (?<line>\d+):/, unit: "characters" },
   { pattern: /\b(?:at|in) (?<file>\S+) (?:on )?line (?<line>\d+)\b/, unit: "characters" },
@@ -168,7 +168,7 @@ const longEcho = 20;
 const caretLine = /^((?:\s*error here -+|[\s|│┆╵·~.:>-]*))\^/;
 const gutter = /^[\s>]*(?:\d+)?\s*[|│┆]\s?/;
 
-/** Where the words stand that the message says the error is near, from the line on. */
+/** The place of the words that the message quotes near the error, from the line on. */
 function quotedPlace(message: string, { text }: CandidateText, line: Line): number | undefined {
   const quoted = /\bnear (?:unexpected )?(?:token )?(?:"(.+?)"?|[`'‘](.+?)['’])(?=[\s:,]|$)/.exec(message);
   const words = quoted?.[1] ?? quoted?.[2];

@@ -10,9 +10,9 @@ import { reportDescriptor } from "./sandbox.ts";
 const markVariable = "CULPRIT_SLOT";
 
 /**
- * Kills every process that started with this mark in its environment. Finds those that ignored every request or left
- * the process group, as `timeout`, `setsid` and daemons do, and misses only those that also emptied their
- * environment. Reads Linux's `/proc`, which takes some milliseconds; does nothing where there is none.
+ * Kills every process with this mark in its environment, also those that ignored requests or left the process group
+ * (`timeout`, `setsid`, daemons). Misses only those that emptied their environment. Reads Linux's `/proc`, in some
+ * milliseconds; does nothing without it.
  */
 function killMarked(mark: string): void {
   const entry = `${markVariable}=${mark}\0`;
@@ -110,7 +110,7 @@ done`;
 /** All environment variables of a program by name; undefined is as if absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a helper runs, the same each time it is asked; all paths absolute. */
+/** The fixed command of a helper; all paths are absolute. */
 interface HelperOptions {
   readonly directory: PrivateDirectory;
   /** The directory to run in; the private working directory when undefined. */
@@ -128,8 +128,8 @@ interface HelperOptions {
 }
 
 /**
- * How a run ended: its exit status as the shell puts it (128 and more may be a signal) with what the shell said, or
- * the signal that ended the helper together with the run.
+ * The end of a run: the exit status in the shell's notation (128 and more may be a signal) with the shell's message, or the
+ * signal that ended the helper together with the run.
  */
 export type HelperReply =
   | { readonly status: number; readonly said: string }
@@ -234,7 +234,7 @@ export class Helper {
     this.#answered = undefined;
   }
 
-  /** The helper ends what a run leaves behind with SIGTERM; what ignores that must not pile up either. */
+  /** The helper ends left-over processes with SIGTERM; those that ignore it must not accumulate. */
   #sweep(): void {
     const now = performance.now();
     if (now - this.#swept < millisecondsBetweenSweeps) return;

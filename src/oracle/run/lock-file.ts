@@ -31,8 +31,9 @@ function contentOf(path: string): string | undefined {
 }
 
 /**
- * Takes the lock at the path, from a process that is gone if need be; returns what releases it. `what` says what it
- * guards. Throws OptionsError when a running process has it or something else is in its place, and the system's error when no lock can be written.
+ * Takes the lock at the path, also from a process that is gone; returns its release. `what` names the guarded thing. Throws
+ * an OptionsError when a running process holds it or another file is in its place, and the system's error when no lock can
+ * be written.
  */
 export function takeLock(path: string, what: string): () => void {
   const own = `${path}.${process.pid}`;

@@ -39,9 +39,9 @@ const openDirectory = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
 const O_PATH = 0o10000000;
 
 /**
- * A directory of ours that programs may do anything to, held open. What is done in it is done to this very directory, by
- * one name at a time, wherever it was moved and whatever was put in its place, and no link is ever followed. Where the
- * system lists no open files (`open-descriptors.ts`) it goes by its path, looked at just before.
+ * A directory of ours that programs may change in any way, held open. Every operation takes one name and acts on this very
+ * directory, even after a move or a replacement, and follows no link. Without a list of open files (`hasDescriptors`) it
+ * uses the path, checked just before.
  */
 export class OwnDirectory {
   /** Where it was made. */

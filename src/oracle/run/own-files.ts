@@ -13,9 +13,9 @@ import {
 import { OptionsError } from "../../base/options-error.ts";
 
 /**
- * Files and folders beside an input may be a stranger's: links that lead anywhere, pipes that are never written to, devices that
- * never end. What we keep there goes through these functions. They take plain files and folders of this user only, and
- * follow no link in the last part of a path; so every folder on the way to such a file is looked at by its own call.
+ * Files and folders next to an input may be a stranger's: links to anywhere, blocked pipes, endless devices. These functions
+ * open only plain files and folders of this user, and follow no link in the last part of a path. So each folder on the way
+ * to a file is checked by its own call.
  */
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
 

@@ -11,7 +11,7 @@ import { makeTemporaryDirectory, removeTemporaryDirectory } from "./temporary-di
 export interface Beside {
   /** The folder that they are in; named as that of candidates is, so that programs' words about them are known as well. */
   readonly path: string;
-  /** What is in that folder itself, which a link beside a candidate leads to. */
+  /** The names in that folder, for the links next to a candidate. */
   readonly names: readonly string[];
   remove(): void;
 }
@@ -61,15 +61,14 @@ export interface CandidateForm {
   readonly isFolder: boolean;
   /** Whether they are files that can be run. */
   readonly isExecutable: boolean;
-  /** What lies beside each of them, if anything does. */
+  /** The files next to each of them, if any. */
   readonly beside: Beside | undefined;
 }
 
 /**
- * The files of one run at a time: `work/` with the candidate, to which a program may do anything, and beside it the
- * files that catch its output. Each run gets new files: nothing that an earlier run left behind can write to them,
- * and on ext4 a new file costs a sixth of truncating one that has just been written. Both directories are held open;
- * one that was moved or replaced is not used again.
+ * The files of one run at a time: `work/` with the candidate, which a program may change freely, and next to it the files
+ * for its output. Each run gets new files, so left-over processes cannot write to them; on ext4 creating a file takes a
+ * sixth of truncating a recent one. Both directories are held open; one that was moved or replaced is not used again.
  */
 export class PrivateDirectory {
   readonly #form: CandidateForm;

@@ -3,8 +3,8 @@ import { lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { isRefusal, OwnDirectory, unlock } from "./own-directory.ts";
 
 /**
- * Removes a directory and all it holds, or what else there is at the path, a link itself and never what it leads to;
- * nothing is done when there is nothing. Throws the system's error when that is impossible.
+ * Removes the directory or file at the path; of a link only the link itself. Does nothing if there is none. Throws the
+ * system's error when that is impossible.
  */
 export function removeTree(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -23,10 +23,9 @@ export function removeTree(path: string): void {
 }
 
 /**
- * Removes all that is in a directory, whatever a program did to it. Each directory found in it is first moved up under a
- * new name, then emptied: no depth is too great, and where another file system, or a part of this one, is mounted the
- * system refuses to move it, so that none of that is ever touched. What has the name `except` in the directory itself
- * stays. Throws the system's error when something else does.
+ * Empties a directory, whatever a program did to it. Each directory inside is first moved up under a new name, then emptied,
+ * so no depth is too great. The system refuses to move a mounted file system, so none is touched. The entry `except` stays.
+ * Throws the system's error for any other failure.
  */
 export function clearDirectory(directory: OwnDirectory, except?: string): void {
   const movedUp: string[] = [];
@@ -77,7 +76,7 @@ function removedFile(entry: string | Buffer): boolean {
   }
 }
 
-/** Moving a directory changes what it says of its parent, so it must be writable itself. */
+/** Moving a directory changes its entry for the parent, so it must be writable itself. */
 function moveDirectory(entry: string | Buffer, destination: string | Buffer): void {
   try {
     renameSync(entry, destination);

@@ -10,8 +10,8 @@ interface Output {
 }
 
 /**
- * Whether a program says that it did not get the memory it asked for, as the C library, the loader, C++, V8, CPython,
- * the JVM, Go, Rust, Ruby, Perl, GHC and .NET put it.
+ * Whether a program reports that it ran out of memory, in the words of the C library, the loader, C++, V8, CPython, the JVM,
+ * Go, Rust, Ruby, Perl, GHC and .NET.
  */
 export const tellsOfMemory = ({ stdout, stderr }: Output): boolean =>
   outOfMemory.test(stderr) || outOfMemory.test(stdout);

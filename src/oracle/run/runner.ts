@@ -28,8 +28,8 @@ export interface RunnerOptions {
   /** Files that lie beside each candidate; a program or argument that begins with a dot may be one of them. */
   readonly beside?: Folder | undefined;
   /**
-   * Whether runs are enclosed (`openSandbox`), and what lies among temporary files that they may read nevertheless, beside the
-   * program; default not.
+   * Whether runs are enclosed (`openSandbox`), and which temporary files they may read besides the program. Default: not
+   * enclosed.
    */
   readonly sandbox?: { readonly visible: readonly string[] } | undefined;
   /** Working directory of the runs; default a private directory that holds only the candidate. */
@@ -128,9 +128,9 @@ export class Runner {
   }
 
   /**
-   * Runs the program on a candidate as soon as there is room for it. When the promise is settled the run is over, and
-   * what it left behind is ended too: most of it at once, what ignores SIGTERM about a second later or in `close`.
-   * Rejects with the signal's reason when it aborts, and with `OracleError` when the program cannot be run (any more).
+   * Runs the program on a candidate as soon as a slot is free. When the promise settles, the run and most left-over
+   * processes have ended; those that ignore SIGTERM end a second later or in `close`. Rejects with the signal's reason when
+   * it aborts, and with `OracleError` when the program cannot be run (any more).
    */
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     return this.#slots.use(async (slot) => {

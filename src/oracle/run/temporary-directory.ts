@@ -45,9 +45,8 @@ function whereabouts(directory: OwnDirectory): string {
 }
 
 /**
- * Removes what was left by processes of this user that are gone, killed together with all that should have cleaned up
- * after them: directories that one of them marked, itself and not a copy, on this system as it runs now, and empty ones
- * that have waited for their mark for a day.
+ * Removes the directories of this user's dead processes: those that a process marked itself, on this system as it runs now,
+ * and empty ones that have had no mark for a day.
  */
 export function sweepTemporaryDirectories(): void {
   for (const name of namesIn(tmpdir())) {
@@ -59,7 +58,7 @@ function namesIn(path: string): readonly string[] {
   try {
     return readdirSync(path);
   } catch {
-    // Making a directory there will tell what is wrong.
+    // Creating a directory there will report the error.
     return [];
   }
 }

@@ -15,7 +15,7 @@ export type ThreadMessage =
   | { readonly failed: string }
   | ThreadAnswer;
 
-/** What became of a candidate, and the calls that took, where those are counted. */
+/** The answer for a candidate, and the calls it took, where they are counted. */
 type ThreadAnswer = (
   | { readonly answer: unknown }
   /** An answer that cannot be sent, as text. */
@@ -23,7 +23,7 @@ type ThreadAnswer = (
   | { readonly thrown: Thrown }
 ) & { readonly calls?: readonly ScriptCalls[] | undefined };
 
-/** What became of a request: what the thread sent, or why it ended instead, in the words of a failure kind. */
+/** The reply to a request: the thread's message, or the failure kind of its end. */
 type ThreadReply = ThreadMessage | { readonly ended: string } | { readonly timedOut: true };
 
 interface ThreadOptions {
@@ -157,7 +157,7 @@ function loadFailure(reply: ThreadReply, loadLimit: number): string {
   return `was not loaded within ${loadLimit / 1000} s`;
 }
 
-/** How long one candidate may take; told how long those took that were answered. */
+/** The time limit for one candidate; learns from the times of answered ones. */
 export interface ThreadTimeLimit {
   readonly milliseconds: number;
   completed(milliseconds: number): void;
@@ -219,9 +219,8 @@ export class ModuleOracle {
   }
 
   /**
-   * The verdict on a candidate as soon as there is a thread for it. What the function throws, its thread ending
-   * and its time running out are failures of the candidate; what is no answer is an `OracleError`. Rejects with
-   * the signal's reason when it aborts.
+   * The verdict on a candidate as soon as a thread is free. An exception, the end of the thread and a timeout are failures
+   * of the candidate; an invalid answer is an `OracleError`. Rejects with the signal's reason when it aborts.
    */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
     return this.#threads.use(async (thread) => {

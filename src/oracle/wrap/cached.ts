@@ -26,10 +26,10 @@ export interface Memory<T> {
   keep(candidate: T, verdict: Verdict): void;
 }
 
-/** Told what is recalled of a candidate, which is given when this has settled; what it rejects with is the verdict's. */
+/** Called with a recalled verdict, which is returned when this promise settles; a rejection replaces it. */
 type RecallListener<T> = (candidate: T, recalled: Verdict, signal: AbortSignal) => Promise<void> | undefined;
 
-/** Asks `inner` about what is not known; what is need not be worked on ahead. */
+/** Asks `inner` for unknown verdicts only; known ones need no work ahead. */
 export function recalling<T>(
   inner: Oracle<T>,
   memory: Memory<T>,
@@ -118,7 +118,7 @@ function sizeOf({ verdict: { reason = "", fingerprint = "" } }: Remembered): num
   return entryBytes + 2 * (reason.length + fingerprint.length);
 }
 
-/** Thrown when runs of now deny what is remembered of earlier ones: the program, or what it reads, has changed. */
+/** Thrown when new runs contradict remembered ones: the program, or its surroundings, have changed. */
 export class OutdatedMemory extends Error {
   override readonly name = "OutdatedMemory";
   readonly was: Outcome;
@@ -135,9 +135,9 @@ export class OutdatedMemory extends Error {
 const growth = 4;
 
 /**
- * Checks some of the verdicts that are recalled by asking `ask` again, fewer the more there are: sixteen of a hundred
- * thousand. Rejects with `OutdatedMemory` when two runs in a row deny one, so that a program that now and then answers
- * otherwise keeps what is known of it. What ran out of time is not checked.
+ * Checks some recalled verdicts by asking `ask` again, with decreasing frequency: sixteen of a hundred thousand. Rejects
+ * with `OutdatedMemory` when two runs in a row contradict one, so that a flaky program keeps its memory. Timeouts are not
+ * checked.
  */
 export function spotChecks<T>(ask: Oracle<T>): RecallListener<T> {
   const met: Record<Outcome, number> = { pass: 0, fail: 0, unresolved: 0 };

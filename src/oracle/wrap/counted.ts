@@ -31,7 +31,7 @@ export class Tally {
   }
 }
 
-/** Counts the verdicts that are asked for; those only worked on ahead do not count, nor does a rejection. */
+/** Counts requested verdicts, without work ahead and rejections. */
 export function counted<T>(inner: Oracle<T>, tally: Tally): Oracle<T> {
   return wrapping(inner, async (candidate, signal) => {
     const verdict = await inner(candidate, signal);

@@ -96,8 +96,8 @@ const outcomes = new Map<string, Outcome>([
 ]);
 
 /**
- * A verdict in few characters: outcome, `@` and the offset, `+` when incomplete, `t` when timed out and under which
- * limit, the texts expected as a list, the fingerprint in quotes. What is for people only, its reason, is left out.
+ * A verdict in few characters: outcome, `@` and the offset, `+` if incomplete, `t` if timed out and the limit, the expected
+ * texts as a list, the fingerprint in quotes. The reason is for people only and left out.
  */
 function encodeVerdict({ verdict, timeLimit }: Remembered): string {
   const { outcome, offset, incomplete, timedOut, expected, fingerprint } = verdict;
@@ -162,14 +162,14 @@ export interface JournalOptions {
   readonly warn: (message: string) => void;
   /** The time limit in force, in milliseconds: candidates that timed out are asked about again when it is raised. */
   readonly timeLimit?: (() => number) | undefined;
-  /** Whether a file that holds anything else is set aside, of which `warn` is told; default: it is refused. */
+  /** Whether a file with other content is set aside, with a call of `warn`. Default: it is an error. */
   readonly setsAside?: boolean;
 }
 
 /**
- * Opens or makes the file for verdicts. A last line that was torn off in writing is cut away, damaged lines are
- * skipped. Throws `OptionsError` when the file belongs to another question, version or program and is not to be set
- * aside, is in use by another process, is no plain file of this user, or cannot be opened.
+ * Opens or creates the file for verdicts. Cuts off a torn last line and skips damaged lines. Throws an `OptionsError` when
+ * the file belongs to another question, version or program and is not to be set aside, is in use, is no plain file of this
+ * user, or cannot be opened.
  */
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;

@@ -59,8 +59,8 @@ export function sameAs(original: Verdict, sameness: Sameness): (verdict: Verdict
 }
 
 /**
- * Makes failures other than the original's unresolved and collects them. It belongs above the layers that remember
- * verdicts and work ahead: those know what a candidate does, this one what is made of it, in the order asked.
+ * Makes failures other than the original's unresolved and collects them. It belongs above the layers that remember verdicts
+ * and work ahead: those know the candidate's behaviour, this one interprets it, in order.
  */
 export function onlySameFailure(
   inner: Oracle<Uint8Array>,

@@ -5,7 +5,7 @@ import type { Verdict } from "../outcome.ts";
 
 /** The share of the time of runs that looking ahead may take. */
 const share = 0.1;
-/** What it may take before any run has ended, and at most owe, in milliseconds: what is prepared first is not prepared again. */
+/** Milliseconds that work ahead may take before any run has ended, and may owe at most. */
 const first = 20;
 /** What it may have saved. */
 const most = 1_000;
@@ -88,7 +88,7 @@ interface Run {
   isAskedFor: boolean;
 }
 
-/** How many verdicts for each place that nobody asked for are kept, in case somebody does; each may hold a run's output. */
+/** Unrequested verdicts kept for each slot, in case they are requested; each may hold a run's output. */
 const keptVerdicts = 16;
 
 /** A run gives its place away only when so many others for each place are more probable to be needed. */
@@ -96,7 +96,7 @@ const steadiness = 3;
 
 const nothing = (): readonly Wanted<Uint8Array>[] => [];
 
-/** The runs under way, and those that have ended and nobody has asked for yet. */
+/** The runs under way, and the finished ones without a request yet. */
 class RunsAhead {
   readonly ahead: Ahead<Uint8Array>;
   readonly #run: Ask;
@@ -131,7 +131,7 @@ class RunsAhead {
   async ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
     signal.throwIfAborted();
     this.#askedFor += 1;
-    // What is asked for is wanted first, and gets the place of something else where none is free.
+    // A requested candidate comes first and takes another's slot if none is free.
     if (this.#isNew) this.#fill();
     const key = keyOf(candidate);
     const started = this.#runs.get(key);
@@ -196,7 +196,7 @@ class RunsAhead {
     });
   }
 
-  /** Starts what is wanted most and not under way, in free places and those of what is no longer wanted. */
+  /** Starts the most wanted candidates in free slots and in those of unwanted ones. */
   #fill(): void {
     this.#isNew = false;
     const places = this.#places();
@@ -223,7 +223,7 @@ class RunsAhead {
     this.#forgetOldest();
   }
 
-  /** Takes what has not ended, by key, until there are so many. */
+  /** Takes unfinished candidates, by key, up to the limit. */
   #take(next: Iterator<Wanted<Uint8Array>>, wanted: Map<string, Wanted<Uint8Array>>, most: number): void {
     while (wanted.size < most && !this.#thrift.isSpent) {
       const { done, value } = this.#thrift.looking(() => next.next());
@@ -250,5 +250,5 @@ class RunsAhead {
   }
 }
 
-/** Whether a run is under way that nobody asked for. */
+/** Whether the run is under way without a request. */
 const isIdle = ({ hasEnded, isAskedFor }: Run): boolean => !hasEnded && !isAskedFor;

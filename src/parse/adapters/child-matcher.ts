@@ -63,7 +63,7 @@ function nodeAt(cursor: WebCursor, extras: ReadonlySet<string>): OpenNode {
   };
 }
 
-/** What stands in a node of tree-sitter: a child, or a stretch of text that a token without a node left. */
+/** A part of a tree-sitter node: a child, or the text of a token without a node. */
 export interface ConcretePart {
   readonly node: ConcreteNode | undefined;
   readonly text: string;
@@ -95,9 +95,9 @@ export type Shape =
 type Derives = (rule: string, child: ConcreteNode) => boolean;
 
 /**
- * Derives the parts of one node from its rule. Rules that have no nodes of their own are put back; what could not be
- * parsed may stand among the elements of a repetition. All ways are followed at once, so the time is at most
- * quadratic in the parts of the node; a rule without nodes that begins with itself is not recognized.
+ * Derives the parts of one node from its rule. Inserts rules that have no nodes of their own; error nodes may occur among
+ * the elements of a repetition. All ways are followed at once, in time at most quadratic in the parts. Left-recursive rules
+ * without nodes are not recognized.
  */
 export class ChildMatcher {
   readonly #reading: TreeSitterReading;

@@ -26,8 +26,8 @@ interface TreeSitterPackage {
 const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
 
 /**
- * Finds the package of a language (`javascript`) from the folder of a project, then among our own. Throws
- * `OptionsError` that says what to install.
+ * Finds the package of a language (`javascript`) from a project's folder, then among our own. Throws an `OptionsError` that
+ * names the package to install.
  */
 export function findTreeSitterPackage(language: string, project: string | null): TreeSitterPackage {
   const home = homes[language] ?? language;

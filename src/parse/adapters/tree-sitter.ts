@@ -89,7 +89,7 @@ function concreteTreeOf(tree: WebTree, extras: ReadonlySet<string>): ConcreteNod
 /** A tree of ours, made from one of tree-sitter's. */
 interface MappedTree {
   readonly tree: Tree;
-  /** How many nodes tree-sitter's tree has, those of what it could not parse left out. */
+  /** The number of nodes in tree-sitter's tree, without error nodes. */
   readonly nodes: number;
   /** The types of the nodes whose rule does not derive their children, one for each such node. */
   readonly opaque: readonly string[];

@@ -45,7 +45,7 @@ class TransitionRows {
   }
 }
 
-/** What begins a nonterminal directly: its items there, and the nonterminals behind these. */
+/** The beginning of a nonterminal: its items there, and the nonterminals after these. */
 interface Beginning {
   readonly items: readonly number[];
   readonly nonterminals: readonly number[];
@@ -118,8 +118,9 @@ class Beginnings {
 const NOT_RECURSIVE = new Int32Array(0);
 
 /**
- * Sets of items by number, each once. A set is ordered by the symbols behind its items, and then by their numbers: what goes
- * on over one symbol stands together, for a set of a grammar of many rules holds thousands of items and goes on over most symbols by few.
+ * Sets of items by number, each once. A set is ordered by the symbols after its items, then by number, so that the items
+ * that advance over one symbol are adjacent. Sets of large grammars hold thousands of items, of which few advance over most
+ * symbols.
  */
 class ItemSets {
   /** For each set, its items in order. */
@@ -237,7 +238,7 @@ class ItemSets {
 /** The items ordered by the symbols behind them, and then by their numbers. */
 function orderOf(symbol: Int32Array): Int32Array {
   const count = symbol.length;
-  // Numbers are sorted several times as fast by themselves as by what a function says of them.
+  // Sorting numbers is several times as fast as sorting by a function's results.
   const least = symbol.reduce((least, each) => Math.min(least, each), 0);
   const keys = Float64Array.from(symbol, (behind, item) => (behind - least) * count + item).sort();
   return Int32Array.from(keys, (key) => key % count);
@@ -266,9 +267,9 @@ interface Moves {
 }
 
 /**
- * Sets of items ("states") and the transitions between them, both made when first asked for. A item is in a
- * state only if the letter next to come can follow it there. All that derives the empty text is skipped on the
- * way, so an item may stand behind symbols that took no letter, and no state holds what took none at all.
+ * Sets of items ("states") and their transitions, both created lazily. A state holds an item only if the next letter can
+ * follow it there. Nonterminals that derive the empty text are skipped on the way, so an item may follow symbols that took
+ * no letter, and no state holds items that took none at all.
  */
 export class Automaton {
   readonly items: Items;
@@ -390,7 +391,7 @@ export class Automaton {
     return terminals.filter((item) => expected[item]?.[move - letter] === 1);
   }
 
-  /** The state of these items and those behind skipped symbols, as far as the next letter lets them go on. */
+  /** The state of these items and those after skipped symbols, as far as the next letter allows. */
   #closedStateOf(items: Int32Array, next: number): number {
     const { skippable, symbol, nonterminal, behindAbsorbed } = this.items;
     const reached = new Set(items);

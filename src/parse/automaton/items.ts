@@ -20,9 +20,9 @@ interface Absorption {
 }
 
 /**
- * A nonterminal is absorbed at the beginning of its own productions, and at that of another's productions if it
- * stands nowhere else: wherever it was begun, these productions were begun too, so that the items behind it are in
- * each state in which it is complete. What is `recursive` to the right goes without the second, see `LeoItems`.
+ * A nonterminal is absorbed at the beginning of its own productions, and of another's productions if it occurs nowhere else.
+ * Wherever it began, these productions began too, so each state that completes it holds the items after it. Nonterminals
+ * that are `recursive` to the right skip the second, see `LeoItems`.
  */
 function absorptionOf(
   { nonterminals }: PlainGrammar,
@@ -81,7 +81,7 @@ interface PlainItems {
   readonly emptyItems: readonly Int32Array[];
 }
 
-/** The letters that may come behind nonterminals where no production absorbs them; rows are made when first asked for. */
+/** The letters that may follow nonterminals where no production absorbs them; rows are created lazily. */
 class FollowCompleted {
   readonly #items: PlainItems;
   /** For each nonterminal, the items before it. */
@@ -94,7 +94,7 @@ class FollowCompleted {
     this.#before = inverseOf(
       relationOf(symbol.length, (item, name) => {
         const behind = symbol[item] as number;
-        // Behind the last symbol of a production stands what is no nonterminal.
+        // The symbol after the last of a production is no nonterminal.
         if (!isTerminal(behind) && behind < emptyItems.length && !absorbs[item]) name(behind);
       }),
     );

@@ -30,11 +30,10 @@ export interface ChartMark {
 }
 
 /**
- * The record of a parse: Earley's chart over the states of an automaton. An *Earley set* stands for a place in the
- * input, and Earley sets are made in an order in which no Earley set reads from a later one. A *cell* holds the states
- * that began in one Earley set, its origin, and have come to another; its *links* say from which cells and over
- * what (`OVER`). A *completion* is a nonterminal found between two Earley sets. No cell or completion is made for the
- * empty text. The numbers of cells and of completions run through the Earley sets in order.
+ * The record of a parse: Earley's chart over the states of an automaton. An *Earley set* represents a place in the input and
+ * never reads from a later one. A *cell* holds the states that began in one Earley set, its origin, and reached another; its
+ * *links* lead back over one symbol (`OVER`). A *completion* is a nonterminal between two Earley sets. Empty texts make no
+ * cell or completion. Cells and completions are numbered by Earley set.
  */
 export class Chart {
   readonly automaton: Automaton;

@@ -23,10 +23,10 @@ const mostTops = 64;
 const NONE_AT_ALL: readonly Top[] = [];
 
 /**
- * Completions along right recursions, where all that waits for one is complete behind it, are not made one by one: the
- * chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
- * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar"; his recursions have
- * one end, these a few: copies of one rule, as specializing a grammar makes them, wait for each other in many ways.
+ * Leo items: the completions along a right recursion whose waiters are all complete are not made one by one. The chart leaps
+ * to the last, and `fillIn` adds the others when the forest needs them. (Leo 1991, "A general context-free parsing algorithm
+ * running in linear time on every LR(k) grammar".) Leo's recursions have one end; these have a few, since copies of one rule
+ * in specialized grammars wait for each other.
  */
 class LeoItems implements LeptOver {
   readonly #chart: Chart;
@@ -76,7 +76,7 @@ class LeoItems implements LeptOver {
     return this.#waitersFor(completion).flatMap((waiter) => this.#completedBy(waiter));
   }
 
-  /** What the state behind the completion makes complete: all that it holds. */
+  /** All nonterminals that the state after the completion completes. */
   #completedBy({ cell, after }: Waiter): readonly Top[] {
     const earleySet = this.#chart.origin[cell] as number;
     const recursions = this.#chart.automaton.states.recursionsIn[after] as Int32Array;
@@ -245,7 +245,7 @@ export class Recognizer {
     if (state !== NONE) this.#arrive(state, this.chart.earleySetCount - 1, -1, OVER.beginning);
   }
 
-  /** Takes over every state of an earlier Earley set after the move; `over` says what the move was. */
+  /** Advances every state of an earlier Earley set over the move; `over` identifies the move. */
   read(earleySet: number, move: number, { next, over }: { next: number; over: number }): void {
     const { chart } = this;
     const last = chart.firstCell[earleySet + 1] as number;

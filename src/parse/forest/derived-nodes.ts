@@ -20,7 +20,7 @@ export function* derivedNodes(forest: PackedForest, letters: Letters): Generator
   const empty = new EmptyPlaces(forest);
   const tokens = new TokenPlaces(forest);
   for (let node = 0; node < forest.nodeCount; node++) {
-    if (empty.isEmptyWhole(node)) continue;
+    if (empty.isEmptySymbolNode(node)) continue;
     const start = forest.start[node] as number;
     const end = forest.end[node] as number;
     const span = { start: startByte(letters, start, end), end: endByte(letters, end) };
@@ -69,19 +69,19 @@ function* packedNodesOf(
     yield packedNode;
 }
 
-/** Where the wholes over the empty text stand, since the forest has one for all places. */
+/** Where the symbol nodes over the empty text stand, since the forest has one for all places. */
 class EmptyPlaces {
   readonly #forest: PackedForest;
-  readonly #wholes: ReadonlySet<number>;
+  readonly #symbolNodes: ReadonlySet<number>;
   readonly #places = new Map<number, Set<number>>();
 
   constructor(forest: PackedForest) {
     this.#forest = forest;
-    this.#wholes = new Set(forest.emptySymbolNode);
+    this.#symbolNodes = new Set(forest.emptySymbolNode);
   }
 
-  isEmptyWhole(node: number): boolean {
-    return this.#wholes.has(node);
+  isEmptySymbolNode(node: number): boolean {
+    return this.#symbolNodes.has(node);
   }
 
   /** Notes the places of the empty symbols of a node's packed node. */
@@ -91,16 +91,16 @@ class EmptyPlaces {
     const right = forest.right[packedNode] as number;
     const before = right >= 0 ? (forest.start[right] as number) : end - 1;
     let left = forest.left[packedNode] === NOTHING ? emptyBefore(forest, packedNode) : 0;
-    eachEmpty(forest, node, packedNode, (whole) => this.#add(whole, left-- > 0 ? before : end));
+    eachEmpty(forest, node, packedNode, (symbolNode) => this.#add(symbolNode, left-- > 0 ? before : end));
   }
 
-  /** Each empty whole with each of its places. */
+  /** Each empty symbol node with each of its places. */
   *all(): Generator<readonly [number, number], void> {
-    for (const [whole, places] of this.#places) for (const place of places) yield [whole, place];
+    for (const [symbolNode, places] of this.#places) for (const place of places) yield [symbolNode, place];
   }
 
-  #add(whole: number, place: number): void {
-    const pending = [whole];
+  #add(symbolNode: number, place: number): void {
+    const pending = [symbolNode];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const places = this.#places.get(next) ?? new Set();
       if (places.has(place)) continue;
@@ -112,7 +112,7 @@ class EmptyPlaces {
   }
 }
 
-/** Where tokens stand, each of which may be part of many nodes. */
+/** The places of tokens, each of which may be part of many nodes. */
 class TokenPlaces {
   readonly #forest: PackedForest;
   readonly #places = new Map<string, Set<number>>();
@@ -131,9 +131,9 @@ class TokenPlaces {
     const first = items.firstItem[production] as number;
     if (behind === first) return;
     const tokens = this.#tokensOf(production);
-    const whole = right[packedNode] as number;
-    const last = whole >= 0 ? (start[whole] as number) : (end[node] as number) - 1;
-    if (whole < 0) this.#add(tokens[behind - first - 1], last);
+    const symbolNode = right[packedNode] as number;
+    const last = symbolNode >= 0 ? (start[symbolNode] as number) : (end[node] as number) - 1;
+    if (symbolNode < 0) this.#add(tokens[behind - first - 1], last);
     if (left[packedNode] === NOTHING && behind - first > 1) this.#add(tokens[0], last - 1);
   }
 

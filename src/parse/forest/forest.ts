@@ -135,8 +135,8 @@ function countTrees(forest: PackedForest): bigint | "infinite" {
       packedNode++
     ) {
       let ways = countOf(left[packedNode] as number) * countOf(right[packedNode] as number);
-      eachEmpty(forest, node, packedNode, (whole) => {
-        ways *= countOf(whole);
+      eachEmpty(forest, node, packedNode, (symbolNode) => {
+        ways *= countOf(symbolNode);
       });
       count += ways;
     }

@@ -282,7 +282,7 @@ class Packing {
     );
   }
 
-  /** What stands before the symbol before the mark and ends with the cell. */
+  /** The node for the symbols before the one before the mark, ending with the cell. */
   #leftOf(mark: number, cell: number, end: number): number {
     const isOneSymbol = mark === this.#firstItem + 2 && this.#chart.leptOver;
     return isOneSymbol ? this.#only(cell, this.#firstItem, end) : this.#intermediateNode(mark - 1, cell, end);

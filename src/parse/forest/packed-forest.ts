@@ -2,13 +2,12 @@ import { atOnce } from "../../base/in-turns.ts";
 import type { Items } from "../automaton/items.ts";
 
 /**
- * All derivations of an input in typed arrays. A node is either a *symbol node*, a nonterminal over a stretch of the
- * input, or an *intermediate node*, the symbols of a production before an item over a stretch. Each packed node of a node is one way
- * to derive it: its last symbol that is not empty is at `right`, and the part before that at `left`. Symbols
- * that no packed node speaks of derive the empty text; every nullable nonterminal has one symbol node for that, wherever it
- * stands. In place of an intermediate node of one nonterminal stands its symbol node; one of a letter goes without saying. Having at most
- * two children a packed node, the forest is at most cubic in the input (as in Scott, SPPF-Style Parsing From Earley
- * Recognisers, 2008).
+ * All derivations of an input (a shared packed parse forest, Scott, SPPF-Style Parsing From Earley Recognisers, 2008) in
+ * typed arrays. A node is a *symbol node*, a nonterminal over a stretch of the input, or an *intermediate node*, the symbols
+ * of a production before an item. Each packed node of a node is one way to derive it: `right` is its last symbol that is not
+ * empty, `left` the symbols before. All other symbols derive the empty text; every nullable nonterminal has one symbol node
+ * for that. The symbol node of a single nonterminal replaces its intermediate node; a single letter needs none. Packed nodes
+ * have at most two children, so the forest has at most cubic size.
  */
 export interface PackedForest {
   readonly items: Items;
@@ -27,7 +26,7 @@ export interface PackedForest {
   readonly mark: Int32Array;
   /** For each nonterminal, its symbol node over the empty text; `NOTHING` when it is not used. */
   readonly emptySymbolNode: Int32Array;
-  /** For each symbol node, the Earley sets between which it stands. Those of an empty symbol node say nothing. */
+  /** For each symbol node, the Earley sets between which it lies. Those of an empty symbol node are arbitrary. */
   readonly start: Int32Array;
   readonly end: Int32Array;
   /** Whether a node has more than one packed node. */
@@ -64,7 +63,7 @@ export function eachEmpty(
 }
 
 export interface ForestOrder {
-  /** The nodes, each behind those that its packed nodes speak of, except where a cycle makes that impossible. */
+  /** The nodes, each after the children of its packed nodes, except where a cycle makes that impossible. */
   readonly nodes: Int32Array;
   /** Whether a node can be derived from itself, and not directly: ways for that are left out of every forest. */
   readonly isCyclic: boolean;

@@ -8,7 +8,7 @@ export interface Letters {
   readonly length: number;
   /** For each letter its class in the grammar's alphabet, and behind the last the class of the end. */
   readonly classes: Uint16Array;
-  /** For each place, the byte at which the letter behind it starts; behind the last letter the input's end. */
+  /** For each place, the byte at which the next letter starts; after the last letter the input's end. */
   readonly starts: Int32Array;
   /** For each place, the byte at which the letter before it ends; 0 before the first letter. */
   readonly ends: Int32Array;
@@ -18,7 +18,7 @@ export interface Letters {
   readonly byteLength: number;
 }
 
-/** Where the bytes start that the letters between two places stand for; no letters stand behind the one before. */
+/** The first byte of the letters between two places; without letters, the end of the letter before. */
 export function startByte({ starts, ends }: Letters, from: number, to: number): number {
   return (from === to ? ends[from] : starts[from]) as number;
 }

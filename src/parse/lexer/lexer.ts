@@ -8,8 +8,8 @@ import { FINAL, type TokenAutomaton, tokenAutomaton } from "./token-automaton.ts
 export type TokenRule = Rule & Required<Pick<Rule, "token">>;
 
 /**
- * The rules that a lexer tries, preferred ones first: the literals in the rules of structure that are no token rule's
- * whole text, then the token rules that are no fragments, as they are declared.
+ * The rules that a lexer tries, preferred ones first: literals of structure rules that equal no token rule, then the token
+ * rules without fragments, in order.
  */
 function tokensToTry(grammar: Grammar): readonly TokenRule[] {
   return [...literalRules(grammar), ...[...grammar.rules.values()].filter(isTried)];
@@ -104,7 +104,7 @@ class ConfigurationSets {
     });
   }
 
-  /** Adds what can be reached without a character; tells whether the rule has matched. */
+  /** Adds the configurations reachable without a character; returns whether the rule has matched. */
   #close(from: Configuration, closure: Closure): boolean {
     const { set, seen } = closure;
     let { hasMatched = false } = closure;
@@ -209,9 +209,8 @@ const codeUnits = 0x10000;
 const mostCells = 4_000_000;
 
 /**
- * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as those of ANTLR 4.
- * It is an automaton whose states are made when they are first met: one for each set of configurations, with
- * transitions over classes of characters that the grammar does not tell apart.
+ * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as in ANTLR 4. A lazily built
+ * automaton with one state for each set of configurations, over classes of characters that the grammar does not distinguish.
  */
 export class Lexer {
   readonly #rules: readonly TokenRule[];

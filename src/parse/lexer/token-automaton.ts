@@ -43,7 +43,7 @@ export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): Token
   return { nodes: growing.nodes, classes: growing.classes, entries };
 }
 
-/** An automaton while nodes are added, each behind those it leads to. */
+/** An automaton under construction; each node comes after its successors. */
 class GrowingAutomaton {
   readonly nodes: AutomatonNode[] = [{ kind: "end" }];
   readonly classes: CharacterClass[] = [];

@@ -145,11 +145,10 @@ interface LexicalError {
 }
 
 /**
- * Divides a text into the tokens of a two-level grammar. The longest match wins, then the rule declared first; a
- * literal in a rule of structure goes before all token rules. Where nothing matches, one code point is left out and
- * the search goes on behind it, as in ANTLR. A match is empty only when it changes the mode, and a rule that goes back
- * to an earlier mode matches only where there is one. The time is linear in the text as long as no token has to look
- * far beyond its end. Throws `GrammarError` when a token rule can begin with itself.
+ * Divides a text into the tokens of a two-level grammar. The longest match wins, then literals of structure rules, then the
+ * rule declared first. An unmatched code point is skipped, as in ANTLR. A match is empty only if it changes the mode; a rule
+ * that leaves a mode needs an earlier mode. The time is linear unless tokens look far beyond their ends. Throws
+ * `GrammarError` when a token rule can begin with itself.
  */
 export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "utf-8"): Tokens {
   const reading = { lexer: lexerOf(grammar), text, modes: new ModeStack() };

@@ -31,14 +31,14 @@ export class PlaceholderTexts {
     return String.fromCharCode(...digits.map((digit) => FIRST_SURROGATE + digit));
   }
 
-  /** What the placeholder stands for; undefined when the text is not exactly one. */
+  /** The rule of the placeholder; undefined when the text is not exactly one. */
   nameOf(text: string): string | undefined {
     if (text.length !== this.#digits) return undefined;
     const [low = -1, high = 0] = Array.from(text, (unit) => unit.charCodeAt(0) - FIRST_SURROGATE);
     return low < 0 ? undefined : this.#names[high * SURROGATES + low];
   }
 
-  /** Cuts a text into placeholders and what stands between them. */
+  /** Splits a text into placeholders and the text between them. */
   split(text: string): readonly string[] {
     const placeholder = new RegExp(`([\\udc00-\\udfff]{${this.#digits}})`, "u");
     return text.split(placeholder).filter((part) => part !== "");

@@ -23,11 +23,10 @@ export interface ReadPattern {
 }
 
 /**
- * Reads a pattern from a text of the grammar's language in which `<name>` stands for any subtree of that rule and
- * `<name=group>` for one that has the same text at all places of the group; `readTemplate` says how to write a `<`
- * itself. `<name>: ` before the text says what its root is. Without that it is read as the start symbol, or else as any
- * rule that derives it, and its root is the smallest nonterminal that shows the whole text. Of several trees the parser's
- * choice counts, as it does for inputs. Throws a GrammarError that says where the text is no pattern.
+ * Reads a pattern from a text of the grammar's language. `<name>` matches any subtree of that rule, `<name=group>` subtrees
+ * of one text within the group; `readTemplate` explains how to write a literal `<`. A prefix `<name>: ` sets the root.
+ * Otherwise the text is parsed as the start symbol, or else as any rule that derives it, and the root is the smallest
+ * nonterminal that shows the whole text. Of several trees the parser's choice counts. Throws a GrammarError with the place.
  */
 export function readPattern(grammar: Grammar, text: string): ReadPattern {
   const split = splitRoot(text, grammar);
@@ -41,7 +40,7 @@ export function readPattern(grammar: Grammar, text: string): ReadPattern {
 interface Reading {
   readonly grammar: Grammar;
   readonly text: string;
-  /** What the root is to be, and where the text behind its name begins. */
+  /** The requested root, and the offset of the text after its name. */
   readonly root?: string;
   readonly from?: number;
 }
@@ -111,7 +110,7 @@ function meaningsOf(forest: Forest, finish: (tree: Tree) => Pattern): ReadPatter
   return { pattern, others };
 }
 
-/** A pattern's text as it stands, and what was parsed in its place. */
+/** A pattern's text, and the text that was parsed in its place. */
 interface EncodedText {
   readonly text: string;
   readonly pieces: readonly PlacedPiece[];

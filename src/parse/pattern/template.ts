@@ -4,7 +4,7 @@ import { readName } from "../../grammar/read/ebnf-lexicon.ts";
 import { TextCursor } from "../../grammar/read/text-cursor.ts";
 import { writeName } from "../../grammar/write/ebnf.ts";
 
-/** A stretch of a pattern's text: what it says itself, or what it leaves open. */
+/** A stretch of a pattern's text: literal text, or an open node. */
 export type Piece = TextPiece | OpenPiece;
 
 export interface TextPiece {
@@ -28,9 +28,9 @@ export interface PlacedPiece {
 const BRACKETED = /(\\*)<((?:[^<>\\\r\n]|\\.)+)>/g;
 
 /**
- * Cuts the text of a pattern, from a place on. `<name>` is an open node of the rule, `<name=group>` one of a group; other angle brackets
- * are text, and so are those behind a backslash. Backslashes that shall stand themselves before an open node are
- * doubled. Throws a GrammarError for a name without a rule.
+ * Splits the text of a pattern, from an offset on. `<name>` is an open node of the rule, `<name=group>` one of a group;
+ * other angle brackets, and those after a backslash, are text. Literal backslashes before an open node are doubled. Throws a
+ * GrammarError for an unknown rule.
  */
 export function readTemplate(text: string, grammar: Grammar, from = 0): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];

@@ -2,7 +2,7 @@ import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { OVER } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
 
-/** Remembers where moves from Earley sets lead; what was learnt behind a mark can be forgotten. */
+/** Caches the targets of moves from Earley sets; `rewind` forgets the entries after a mark. */
 class MoveMemory {
   readonly #known = new Map<number, number>();
   readonly #log: number[] = [];

@@ -13,11 +13,11 @@ export interface LetterCosts {
   insertAt(place: number, letterClass: number): number;
   /** Putting a letter of the class in the place of the letter behind the place; Infinity where that may not be. */
   substitute(place: number, letterClass: number): number;
-  /** Reading the letter behind the place where any letter can come, so that it no longer means what it says. */
+  /** The cost of reading the next letter where any letter is allowed, which hides its role. */
   swallow(place: number): number;
 }
 
-/** What is to be read in an input, letter by letter, and what can be put in. */
+/** The letters of an input and the letters that can be inserted. */
 export interface LetterTexts {
   /** Whether the letters are characters; tokens otherwise. */
   readonly areCharacters: boolean;

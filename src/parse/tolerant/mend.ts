@@ -148,7 +148,7 @@ function* mendedEdits(
   texts: LetterTexts,
 ): Generator<void, readonly MendedEdit[], void> {
   const edits: PlacedEdit[] = [];
-  /** What stands there: a token that was put in, or the place behind a letter that was read. */
+  /** The previous element: an inserted token, or the place after a letter that was read. */
   let before: string | number = "";
   for (const [index, { place, edit }] of steps.entries()) {
     if (index % stepsBetweenPauses === 0) yield;
@@ -173,7 +173,7 @@ function* mendedEdits(
   });
 }
 
-/** A blank where what an edit puts in, or else the letter before what it removes, would become one with the letter behind. */
+/** A blank where an edit would otherwise merge a token with the next letter. */
 function blankBehind(
   { inserted, from, to }: Pick<PlacedEdit, "inserted" | "from" | "to">,
   { starts, ends }: Letters,
@@ -283,18 +283,18 @@ interface MendOptions {
 const lettersBetweenPauses = 1_000;
 /** How many letters before the place where reading stops an edit may be. */
 const back = 40;
-/** A fault is mended when so many letters were read behind it, of which fewer will do where not any could come. */
+/** Letters to read after a fault before it counts as repaired: fewer suffice where not every letter is allowed. */
 const enoughCalm = { sure: 10, any: 100 };
 /** When so many Earley sets belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
 const mostUnsettled = 100_000;
-/** After making so many Earley sets the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
+/** Earley sets after which the search gives up; enough for about 20 kB with a fault in every line. */
 const mostMade = 2_000_000;
 
 /**
- * Edits of an input after which the grammar derives it, at little cost. Reads until nothing goes on, follows many ways from a little
- * before there until the cheapest reads calmly, and goes on with that one; so the time grows with the input, but the
- * edits need not be the cheapest of all. Null when there are none. Pauses every few milliseconds.
- * A beam search over Earley's chart (1970), with the error cost of Aho and Peterson (1972) for each letter.
+ * Edits after which the grammar derives the input, at little cost: a beam search over Earley's chart (1970) with the error
+ * cost of Aho and Peterson (1972) for each letter. Reads until no letter fits, follows many ways from a little earlier until
+ * the cheapest reads enough letters without an edit, and continues with that one. So the time is linear in the input, but
+ * cheaper edits may exist. Null when there are none. Pauses every few milliseconds.
  */
 export function* mending(
   grammar: Grammar,

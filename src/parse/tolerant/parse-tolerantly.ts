@@ -227,7 +227,7 @@ export interface Repair {
   /** The edits' cost. */
   readonly cost: number;
   readonly edits: readonly TextEdit[];
-  /** The tree of the edited text; spans are those of the input, so what was put in takes no bytes. */
+  /** The tree of the edited text; spans are those of the input, so inserted text takes no bytes. */
   readonly tree: Tree;
   /** The leaves of the tree that are not the input's own. */
   readonly marks: ReadonlyMap<TextNode, LeafMark>;

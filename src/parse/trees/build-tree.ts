@@ -30,9 +30,9 @@ export function editedLetter(slot: number | undefined): EditedLetter | undefined
 /** Which packed node of a node to take; asked only about nodes with several, in the order in which they are met. */
 export interface Chooser {
   choose(node: number): number;
-  /** Told where the derivation of a whole begins and ends; false when it must not begin. */
-  enter?(whole: number): boolean;
-  leave?(whole: number): void;
+  /** Called where the derivation of a symbol node begins and ends; false when it must not begin. */
+  enter?(symbolNode: number): boolean;
+  leave?(symbolNode: number): void;
 }
 
 /** Steps being done: those of a production, or of the branch of a pick in one. */
@@ -43,13 +43,13 @@ interface Frame {
   base: number;
   /** The slot of the symbol that comes next. */
   slot: number;
-  /** The whole that ends with these steps; NOTHING for the branch of a pick. */
-  whole: number;
+  /** The symbol node that ends with these steps; NOTHING for the branch of a pick. */
+  symbolNode: number;
 }
 
 /**
  * The tree of the derivation that the chooser chooses, in the grammar's own shape; undefined when the chooser
- * refuses a whole.
+ * refuses a symbol node.
  */
 function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
   return atOnce(buildingTree(forest, reader, chooser));
@@ -97,7 +97,7 @@ export function* buildingTree(
         break;
       case "pick": {
         const steps = reader.branch(step, derivation, frame.slot);
-        derivation.push(steps, { base: frame.base, slot: frame.slot++, whole: NOTHING });
+        derivation.push(steps, { base: frame.base, slot: frame.slot++, symbolNode: NOTHING });
         break;
       }
       case "mark":
@@ -131,11 +131,11 @@ class Derivation implements SymbolSlots {
     this.#chooser = chooser;
   }
 
-  /** Begins the chosen production of the whole; false when the chooser refuses. */
-  enter(whole: number): boolean {
-    if (this.#chooser.enter && !this.#chooser.enter(whole)) return false;
+  /** Begins the chosen production of the symbol node; false when the chooser refuses. */
+  enter(symbolNode: number): boolean {
+    if (this.#chooser.enter && !this.#chooser.enter(symbolNode)) return false;
     const { items, label, left, right, mark, emptySymbolNode } = this.#forest;
-    let packedNode = this.#packedNodeOf(whole);
+    let packedNode = this.#packedNodeOf(symbolNode);
     const number = items.production[mark[packedNode] as number] as number;
     const { symbols, steps } = items.productions[number] as Production;
     const base = this.#slotCount;
@@ -160,7 +160,7 @@ class Derivation implements SymbolSlots {
       }
       packedNode = this.#packedNodeOf(part);
     }
-    this.push(steps, { base, slot: base, whole });
+    this.push(steps, { base, slot: base, symbolNode });
     return true;
   }
 
@@ -168,24 +168,27 @@ class Derivation implements SymbolSlots {
     return this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
   }
 
-  push(steps: readonly Step[], { base, slot, whole }: Pick<Frame, "base" | "slot" | "whole">): void {
+  push(
+    steps: readonly Step[],
+    { base, slot, symbolNode }: Pick<Frame, "base" | "slot" | "symbolNode">,
+  ): void {
     const frame = this.#frames[this.#depth++];
     if (!frame) {
-      this.#frames.push({ steps, at: 0, base, slot, whole });
+      this.#frames.push({ steps, at: 0, base, slot, symbolNode });
       return;
     }
     frame.steps = steps;
     frame.at = 0;
     frame.base = base;
     frame.slot = slot;
-    frame.whole = whole;
+    frame.symbolNode = symbolNode;
   }
 
   leave(): void {
-    const { whole, base } = this.#frames[--this.#depth] as Frame;
-    if (whole === NOTHING) return;
+    const { symbolNode, base } = this.#frames[--this.#depth] as Frame;
+    if (symbolNode === NOTHING) return;
     this.#slotCount = base;
-    this.#chooser.leave?.(whole);
+    this.#chooser.leave?.(symbolNode);
   }
 
   #packedNodeOf(node: number): number {
@@ -236,15 +239,15 @@ export class Odometer implements Chooser {
     return this.#digits[this.#at++] as number;
   }
 
-  enter(whole: number): boolean {
-    if (!this.#isGuarded(this.#forest.label[whole] as number)) return true;
-    if (this.#open.has(whole)) return false;
-    this.#open.add(whole);
+  enter(symbolNode: number): boolean {
+    if (!this.#isGuarded(this.#forest.label[symbolNode] as number)) return true;
+    if (this.#open.has(symbolNode)) return false;
+    this.#open.add(symbolNode);
     return true;
   }
 
-  leave(whole: number): void {
-    if (this.#isGuarded(this.#forest.label[whole] as number)) this.#open.delete(whole);
+  leave(symbolNode: number): void {
+    if (this.#isGuarded(this.#forest.label[symbolNode] as number)) this.#open.delete(symbolNode);
   }
 
   /** Turns to the next derivation; false when there is none. */

@@ -93,8 +93,8 @@ function packedNodeCosts(
     if ((label[node] as number) >= 0) {
       cost += productionCosts[items.production[mark[packedNode] as number] as number] as number;
     }
-    eachEmpty(forest, node, packedNode, (whole) => {
-      cost += costOfNode(whole);
+    eachEmpty(forest, node, packedNode, (symbolNode) => {
+      cost += costOfNode(symbolNode);
     });
     return cost;
   };

@@ -172,7 +172,7 @@ export function* onlyTree(
 ): Generator<void, Tree | undefined, void> {
   const derivation = new OnlyDerivation(chart, chart.completionOfStart(), letters.length);
   const trees = new BackwardStack(letters);
-  /** What is to be gone on with behind a production or the branch of a pick. */
+  /** The steps that remain after a production or the branch of a pick. */
   const outer: Interrupted = { steps: [], places: [], areBranches: [] };
   let depth = 0;
   let steps = backward.of(derivation.enter());
