@@ -41,7 +41,7 @@ const withStyle = {
 const withTypes = {
   name: "types",
   generateBundle() {
-    const found = new Set(["index.d.ts", "pure.d.ts"]);
+    const found = new Set(["index.d.ts", "internals.d.ts", "pure.d.ts"]);
     for (const name of found) {
       const source = readFileSync(new URL(`dist/${name}`, import.meta.url), "utf8");
       this.emitFile({ type: "asset", fileName: `types/${name}`, source });
@@ -56,6 +56,7 @@ export default defineConfig([
   {
     input: {
       index: "src/index.ts",
+      internals: "src/internals.ts",
       pure: "src/pure.ts",
       interruption: "src/cli/interruption.ts",
       main: "src/cli/main.ts",

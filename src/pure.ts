@@ -1,315 +1,121 @@
 /**
- * What needs nothing of Node, so that it runs in browsers too: searches over inputs, grammars, trees and producers.
+ * Culprit as a library, without what needs Node: it runs in browsers too.
  *
  * @module
  */
 
-// Inputs: bytes, divided in units, or a folder of files.
+// Verbs: each is a search on one failing input, a text of bytes that an oracle judges.
 
-export type { Folder, PlacedFile } from "./base/folder.ts";
-export type { Range, Ranges } from "./base/ranges.ts";
-export type { Unit } from "./text/unit.ts";
-export type { InputEdit, TextEdit } from "./text/edit.ts";
-
-// Oracles: what a candidate does.
-
-export type {
-  FunctionCalls,
-  ObservedRun,
-  Outcome,
-  RunRecord,
-  ScriptCalls,
-  Verdict,
-} from "./oracle/outcome.ts";
-export { type Ahead, type Oracle, over, wrapping } from "./oracle/oracle.ts";
-export { type DetailedAnswer, functionOracle, type Answer as OracleAnswer } from "./oracle/answer.ts";
-export { type Answer, all, answers, firstWith } from "./oracle/first-with.ts";
-export { Stop, type StopReason, untilStopped } from "./oracle/stop.ts";
-
-// What a run of a program means.
-
-export { type Criteria, type Criterion, type Match, parseCriteria } from "./oracle/criteria.ts";
-export { type ClassifyOptions, classify } from "./oracle/classify.ts";
-export type { Hint, HintOptions } from "./oracle/hint/hint.ts";
-
-// Wrappers: oracle in, oracle out.
-
-export { type CacheOptions, cached } from "./oracle/wrap/cached.ts";
-export { counted, limited, type Limits, Tally, type TestCounts } from "./oracle/wrap/counted.ts";
-export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeated.ts";
-export type { Sameness } from "./oracle/fingerprint.ts";
-export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
-export { type WorkingAhead, workingAhead } from "./oracle/wrap/working-ahead.ts";
-
-// Delta debugging on index sets, as published.
-
-export { type IndexSet, indicesOf, setOf, wholeSet } from "./delta/index-set.ts";
-export type { SearchOptions } from "./delta/search-options.ts";
-export { type Ddmin, ddmin } from "./delta/ddmin.ts";
-export { type Ddmax, ddmax } from "./delta/ddmax.ts";
-export { dd } from "./delta/dd.ts";
-export type { Sides } from "./delta/rules.ts";
-export type { Narrowed } from "./delta/narrow.ts";
-export type { Ends } from "./delta/ends.ts";
-
-// Minimizing: the smallest part that still fails.
-
+/** @group Verbs */
 export {
   type Minimized,
-  type MinimizeAlgorithm,
   type MinimizeOptions,
   minimize,
 } from "./reduce/minimize.ts";
+/** @group Verbs */
+export { shrink } from "./library/shrink.ts";
+/** @group Verbs */
+export { type Isolated, type IsolateOptions, isolate } from "./isolate/isolate.ts";
+/** @group Verbs */
+export { type Repaired, type RepairOptions, repair } from "./repair/repair.ts";
+/** @group Verbs */
+export { type Abstracted, type AbstractOptions, abstract } from "./abstraction/abstract.ts";
+
+// Verbs on grammars: inputs made of them, and grammars of inputs that meet a condition.
+
+/** @group Verbs on grammars */
 export {
-  type MinimizedFolder,
-  type MinimizeFolderOptions,
-  minimizeFolder,
-} from "./reduce/files/minimize-folder.ts";
-export type { Reader, TreeSource } from "./reduce/tree/tree-source.ts";
-export type { Parsed } from "./tree/parsed.ts";
-export type { StageStatistics } from "./reduce/run-stages.ts";
-export type { StageProgress } from "./reduce/stage.ts";
+  type GenerateOptions,
+  generate,
+  type LearnFromSamplesOptions,
+  learn,
+  specialize,
+} from "./library/generate.ts";
+/** @group Verbs on grammars */
+export { type Comparison, compareSuites as compare, type SuiteCalls } from "./compare/comparison.ts";
+/** @group Verbs on grammars */
+export type { Learned } from "./generate/learned.ts";
+/** @group Verbs on grammars */
+export { Random } from "./base/random.ts";
 
-// Isolating: the smallest difference between passing and failing.
+// Oracles: what a candidate does. Wrappers take an oracle and give one.
 
-export {
-  type InputSides,
-  type IsolateAlgorithm,
-  type Isolated,
-  type IsolateOptions,
-  isolate,
-} from "./isolate/isolate.ts";
-export type { Difference } from "./isolate/difference.ts";
+/** @group Oracles */
+export type { Outcome, Verdict } from "./oracle/outcome.ts";
+/** @group Oracles */
+export type { Oracle } from "./oracle/oracle.ts";
+/** @group Oracles */
+export { type DetailedAnswer, functionOracle, type Answer as OracleAnswer } from "./oracle/answer.ts";
+/** @group Oracles */
+export { Stop, type StopReason } from "./oracle/stop.ts";
+/** @group Oracles */
+export { type CacheOptions, cached } from "./oracle/wrap/cached.ts";
+/** @group Oracles */
+export { counted, type Limits, limited, Tally, type TestCounts } from "./oracle/wrap/counted.ts";
+/** @group Oracles */
+export { type Repetition, repeated } from "./oracle/wrap/repeated.ts";
 
-// Repairing: the nearest text that is accepted.
+// Grammars: read, written, and built.
 
-export {
-  type Alternative as AlternativeRepair,
-  type RepairAlgorithm,
-  type Repaired,
-  type RepairOptions,
-  repair,
-} from "./repair/repair.ts";
-
-// Abstracting: which parts of a failing input may be anything.
-
-export { type Abstracted, type AbstractOptions, abstract, type Derived } from "./abstraction/abstract.ts";
-export type { Confirmation } from "./abstraction/confirming.ts";
-export type { Filled, Filling } from "./abstraction/filling.ts";
-export type { TrialCounts } from "./abstraction/trials.ts";
-
-// Grammars: their parts, how they are put together, and whether they can be used.
-
-export type {
-  Alternative,
-  CharacterClass,
-  Choice,
-  CodePointRange,
-  Expression,
-  Grammar,
-  Literal,
-  ModeChange,
-  Position,
-  Reference,
-  Repetition as RepetitionExpression,
-  Rule,
-  Sequence,
-  TokenTraits,
-} from "./grammar/grammar.ts";
+/** @group Grammars */
+export type { Expression, Grammar, Rule } from "./grammar/grammar.ts";
+/** @group Grammars */
 export {
   choice,
   type ExpressionLike,
   grammarOf,
+  type RuleLike,
   literal,
   optional,
   reference,
   repetition,
-  type RuleLike,
   sequence,
 } from "./grammar/expression.ts";
-export { characterClass, characterRange, charactersOf } from "./grammar/character-class.ts";
-export { assertValid, type GrammarProblem, problemsOf } from "./grammar/validate.ts";
-export { describeGrammar, type GrammarDescription, type RuleDescription } from "./grammar/describe.ts";
-export type { AmbiguityHint } from "./grammar/analysis/ambiguity-hints.ts";
-export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";
-
-// Notations of grammars, read and written.
-
-export type { Note, Reading } from "./grammar/read/reading.ts";
-export { type GrammarFormat, type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
-export { type AntlrOptions, readAntlr } from "./grammar/antlr/read-antlr.ts";
-export type { GrammarFiles } from "./grammar/antlr/load-antlr.ts";
-export { readTreeSitter, type TreeSitterReading } from "./grammar/read/read-tree-sitter.ts";
+/** @group Grammars */
+export { characterRange } from "./grammar/character-class.ts";
+/** @group Grammars */
+export { assertValid } from "./grammar/validate.ts";
+/** @group Grammars */
+export { type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";
+/** @group Grammars */
+export { type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
+/** @group Grammars */
+export type { Reading } from "./grammar/read/reading.ts";
+/** @group Grammars */
 export { writeEbnf } from "./grammar/write/ebnf.ts";
-export { type Writing, writeFuzzingbookJson, writeSymbolListJson } from "./grammar/write/fuzzingbook-json.ts";
-
-// Parsing: one tree, all trees, the least edits that give one.
-
-export {
-  type ParseOptions,
-  parseForest,
-  parseNodes,
-  parseTree,
-  recognizes,
-  viablePrefix,
-} from "./parse/parse.ts";
-export type { Forest } from "./parse/forest/forest.ts";
-export type { DerivedNode } from "./parse/forest/derived-nodes.ts";
-export { ParseError, type ParseFailure } from "./parse/parse-failure.ts";
-export type { Input } from "./parse/input/read-input.ts";
-export type { Token, TokenizedText, Tokenizer } from "./parse/lexer/tokenize.ts";
-export { tokenNodes, tokenTree, withTokenTrees } from "./parse/token-tree.ts";
-export {
-  parseTolerantly,
-  type Repair as TolerantRepair,
-  type TolerantOptions,
-  type TolerantResult,
-} from "./parse/tolerant/parse-tolerantly.ts";
-export type { EditCosts, LeafMark } from "./parse/tolerant/edit-reader.ts";
-
-// Grammars of all inputs that meet a condition over patterns.
-
-export { type Condition, holds } from "./algebra/condition.ts";
-export { assertPatternName, readCondition } from "./algebra/read-condition.ts";
-export { conditioned, positionsOf } from "./algebra/conditioned.ts";
-export type { MadeGrammar } from "./algebra/make-grammar.ts";
-export { type Specialized, specialize } from "./algebra/specialize.ts";
+/** @group Grammars */
+export { type Writing, writeFuzzingbookJson } from "./grammar/write/fuzzingbook-json.ts";
 
 // Derivation trees.
 
-export type {
-  ChoiceNode,
-  InnerNode,
-  Leaf,
-  OpaqueNode,
-  OpenNode,
-  RepetitionNode,
-  RuleNode,
-  SequenceNode,
-  TextNode,
-  TokenNode,
-  Tree,
-} from "./tree/tree.ts";
-export { type DerivedToken, textOf } from "./tree/text.ts";
-export { nodeAt, type Path } from "./tree/path.ts";
-export { type Descent, fold, postorder, preorder, type Visitor, walk } from "./tree/walk.ts";
-export { project } from "./tree/project.ts";
+/** @group Trees */
+export { type ParseOptions, parseForest, parseTree, recognizes } from "./parse/parse.ts";
+/** @group Trees */
+export type { Forest } from "./parse/forest/forest.ts";
+/** @group Trees */
+export {
+  parseTolerantly,
+  type TolerantOptions,
+  type TolerantResult,
+} from "./parse/tolerant/parse-tolerantly.ts";
+/** @group Trees */
+export type { Tree } from "./tree/tree.ts";
+/** @group Trees */
+export { textOf } from "./tree/text.ts";
+/** @group Trees */
+export { preorder } from "./tree/walk.ts";
+/** @group Trees */
 export { notationOf } from "./tree/notation.ts";
-export { writeDotTree, writeJsonTree, writeSExpression } from "./tree/write.ts";
+/** @group Trees */
+export { writeJsonTree, writeSExpression } from "./tree/write.ts";
 
-// Patterns: derivation trees with open nodes, as text and as JSON.
+// Errors: each says what was expected, what came and what to do.
 
-export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
-export { type MatchOptions, occurrences, occursAt } from "./tree/occurrences.ts";
-export { type ReadPattern, readPattern } from "./parse/pattern/read-pattern.ts";
-export { writePattern } from "./parse/pattern/write-pattern.ts";
-export { type PatternText, readJsonPattern, writeJsonPattern } from "./tree/pattern-json.ts";
-
-// Models: how likely each choice of a grammar is, learned from samples or not.
-
-export { type Site, type SiteOrigin, type SiteRule, type Sites, sitesOf } from "./generate/sites.ts";
-export type { InclusiveRange, InclusiveRanges } from "./base/inclusive-ranges.ts";
-export type { Above, Expansion, Model } from "./generate/model.ts";
-export { type Distribution, evenly, mixture, type Span, weighted } from "./generate/distribution.ts";
-export { Learner, type LearnOptions } from "./generate/learn.ts";
-export { type ContextDepth, type Learned, merged, type Tally as LearnedTally } from "./generate/learned.ts";
-export { type LearnedOf, readLearned, writeLearned } from "./generate/learned-json.ts";
-export { around, inverted, probabilistic, uniform } from "./generate/models.ts";
-
-// Producers: trees and texts of a grammar; of one with token rules, joined so that they are read as they were made.
-
-export { Random, type RandomMark } from "./base/random.ts";
-export { Producer } from "./generate/fast/producer.ts";
-export { TreeProducer } from "./generate/tree-producer.ts";
-export { type Choices, type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
-export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";
-export { textProducer, treeTextProducer } from "./generate/text-producer.ts";
-export type { Joiner } from "./generate/joining-producer.ts";
-export { joinerOf } from "./parse/join-tokens.ts";
-
-// Circumstances: features of inputs, and decision trees over tables of them.
-
-export {
-  type Additions,
-  type InputElement,
-  type NamedMeasure,
-  type NamedPattern,
-  type Vocabulary,
-  vocabularyOf,
-} from "./explain/features/vocabulary.ts";
-export { type OwnFeatures, ownMeasures } from "./explain/features/own-features.ts";
-export type { RuleTexts } from "./explain/features/rule-texts.ts";
-export { measureTree } from "./explain/features/measure-tree.ts";
-export type { Inside } from "./explain/features/rule-spans.ts";
-export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
-export {
-  type DifferenceFeature,
-  type ElementFeature,
-  type ElementQuestion,
-  type Feature,
-  type OwnFeature,
-  type PairFeature,
-  type PairQuestion,
-  type PartsFeature,
-  type PartsQuestion,
-  type PatternFeature,
-  QUESTIONS,
-  type WordFeature,
-} from "./explain/features/feature.ts";
-export { featureValue } from "./explain/features/feature-value.ts";
-export { FeatureTable } from "./explain/features/feature-table.ts";
-export type { FeatureColumn } from "./explain/features/united-columns.ts";
-export {
-  type Branch,
-  branchesOf,
-  type Decision,
-  type DecisionTree,
-  type Predicate,
-  type Prediction,
-  predictionFor,
-  type RowCounts,
-} from "./explain/decision/decision-tree.ts";
-export { learnDecisionTree } from "./explain/decision/learn-decision-tree.ts";
-
-// Theories: trained on what is known, refined by inputs built to prove them wrong.
-
-export { type ShortestTree, shortestTree } from "./explain/decision/shortest-tree.ts";
-export type { BuiltInput } from "./explain/construction/built.ts";
-export { type Construction, construction } from "./explain/construction/construction.ts";
-export { type InputReader, inputReader } from "./explain/construction/input-reader.ts";
-export {
-  type Explained,
-  type RefineOptions,
-  type RefineProgress,
-  refine,
-} from "./explain/refinement/refine.ts";
-export type {
-  NearestInput,
-  Refined,
-  RefinedCounts,
-  RefinedDecision,
-  RefinedPrediction,
-  RefinedTree,
-  RefutedRival,
-  Witness,
-} from "./explain/refinement/refined.ts";
-
-// How differently suites exercise a program.
-
-export { type CallCounts, readCallCounts } from "./compare/call-counts.ts";
-export {
-  type ComparedFunction,
-  type ComparedSuite,
-  type Comparison,
-  compareSuites,
-  type SuiteCalls,
-} from "./compare/comparison.ts";
-export type { KolmogorovSmirnov } from "./compare/kolmogorov-smirnov.ts";
-export { accumulatedChart } from "./report/accumulated-chart.ts";
-export { frequencyChart } from "./report/frequency-chart.ts";
-
-// Errors that say what was expected, what came and what to do.
-
+/** @group Errors */
 export { OptionsError } from "./base/options-error.ts";
+/** @group Errors */
 export { GrammarError } from "./grammar/grammar-error.ts";
+/** @group Errors */
 export { OracleError } from "./oracle/oracle-error.ts";
+/** @group Errors */
+export { ParseError } from "./parse/parse-failure.ts";

@@ -9,7 +9,8 @@ const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
 
 /** The content of the first fenced block of this language. */
 function block(language: string): string {
-  const found = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "ms").exec(readme)?.[1];
+  const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```/gms)];
+  const found = blocks.find(([, named]) => named === language)?.[2];
   if (found === undefined) throw new Error(`the README has no block of ${language || "commands"}`);
   return found;
 }
@@ -26,11 +27,20 @@ function installed(): string {
 }
 
 describe("the README", () => {
-  it("shows what its first command prints", () => {
+  it("has a command that installs, builds and runs the main job", () => {
     const command = block("").trim();
     expect(command).toMatch(/^npm ci && npm run build && node bin\/culprit.js /);
     const printed = execFileSync("sh", ["-c", command.replace("npm ci && npm run build && ", "")], {
       cwd: installed(),
+      encoding: "utf8",
+    });
+    for (const result of ["price.min.json", "price.repaired.json"]) expect(printed).toContain(result);
+  });
+
+  it("shows what its first command prints", () => {
+    const command = block("console").trim().replace("culprit", "node ../../bin/culprit.js");
+    const printed = execFileSync("sh", ["-c", command], {
+      cwd: join(installed(), "examples", "price"),
       encoding: "utf8",
     });
     const shown = timeless(block("text"));
@@ -44,6 +54,7 @@ describe("the README", () => {
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(projectFolder, join(folder, "node_modules", "culprit"));
     const printed = await printedBy(join(folder, "example.mjs"));
-    expect(readme).toContain(`prints \`${printed.trim()}\``);
+    const [smallest, repaired] = printed.trim().split("\n");
+    expect(readme).toContain(`prints \`${smallest}\` and \`${repaired}\`.`);
   });
 });

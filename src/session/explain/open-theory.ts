@@ -37,8 +37,11 @@ export interface OpenTheory {
 /** Reads a theory that `explain` wrote. Throws OptionsError and GrammarError, when the grammar is not the theory's, too. */
 export async function openTheory({ theory: path, features, ...choice }: TheoryChoice): Promise<OpenTheory> {
   const theory = readTheoryFile(path);
-  const source = await theoryGrammar(theory, choice);
-  const own = await ownModule(features);
+  return openedTheory(theory, await theoryGrammar(theory, choice), await ownModule(features));
+}
+
+/** A theory on a grammar. Throws OptionsError when the grammar is not the theory's, or a feature that it needs is missing. */
+export function openedTheory(theory: Theory, source: GrammarSource, own: OwnModule | undefined): OpenTheory {
   const asked = askedFeatures(theory);
   requireOwn([...asked.values()], theory, own);
   try {

@@ -1,0 +1,80 @@
+import { readCondition } from "../algebra/read-condition.ts";
+import { specialize as specialized } from "../algebra/specialize.ts";
+import { Random } from "../base/random.ts";
+import { Learner } from "../generate/learn.ts";
+import type { ContextDepth, Learned } from "../generate/learned.ts";
+import { around, inverted, probabilistic, uniform } from "../generate/models.ts";
+import { sitesOf } from "../generate/sites.ts";
+import { textProducer } from "../generate/text-producer.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { joinerOf } from "../parse/join-tokens.ts";
+import { parseTree } from "../parse/parse.ts";
+import { readPattern } from "../parse/pattern/read-pattern.ts";
+import { withFreeBlanks } from "../tree/pattern.ts";
+
+/** How `learn` counts. */
+export interface LearnFromSamplesOptions {
+  /** How many productions above a choice distinguish it. Default: 0. */
+  readonly context?: ContextDepth | undefined;
+}
+
+/**
+ * How often samples take each alternative of a grammar (Inputs from Hell, section 3). Throws `ParseError` for a sample that
+ * the grammar does not derive.
+ */
+export function learn(
+  grammar: Grammar,
+  samples: Iterable<string>,
+  { context = 0 }: LearnFromSamplesOptions = {},
+): Learned {
+  const learner = new Learner(sitesOf(grammar), { depth: context });
+  for (const sample of samples) learner.add(parseTree(grammar, sample));
+  return learner.learned();
+}
+
+/** Which inputs `generate` makes; the names are those of the command line's options. */
+export interface GenerateOptions {
+  /** How many. Default: 10. */
+  readonly number?: number | undefined;
+  /** Their size in expansions of the grammar's rules, about. Default: 100. */
+  readonly size?: number | undefined;
+  /** Default: 1. */
+  readonly seed?: number | undefined;
+  /** What `learn` gives. Default: all alternatives are equally likely. */
+  readonly probabilities?: Learned | undefined;
+  /** Like what was learned, unlike it, or half of each. Default: like. */
+  readonly manner?: "like" | "unlike" | "around" | undefined;
+}
+
+/** Inputs of a grammar. Equal options give equal inputs. Throws `OptionsError` for a grammar with indentation. */
+export function generate(
+  grammar: Grammar,
+  { number = 10, size = 100, seed = 1, probabilities, manner = "like" }: GenerateOptions = {},
+): readonly string[] {
+  const models = { like: probabilistic, unlike: inverted, around };
+  const model = probabilities === undefined ? uniform : models[manner](probabilities);
+  const source = { sites: sitesOf(grammar), model, random: new Random(seed) };
+  const producer = textProducer(source, joinerOf(grammar));
+  const decoder = new TextDecoder();
+  return Array.from({ length: number }, () => decoder.decode(producer.produce(size)));
+}
+
+/**
+ * The grammar of all inputs that meet a condition over patterns (Input Algebras); undefined when there is none. A group
+ * of a pattern counts as an open node.
+ *
+ * @param condition such as `zero and not doubled`
+ * @param patterns their texts by name, in which `<term>` stands for anything that the nonterminal derives. Throws
+ * `GrammarError` for a text that is no pattern of the grammar, and `OptionsError` for a wrong condition.
+ */
+export function specialize(
+  grammar: Grammar,
+  condition: string,
+  patterns: Readonly<Record<string, string>>,
+): Grammar | undefined {
+  const known = Object.entries(patterns).map(([name, text]) => {
+    const { pattern } = readPattern(grammar, text);
+    return [name, withFreeBlanks(pattern, grammar)] as const;
+  });
+  return specialized(sitesOf(grammar), readCondition(condition, new Map(known))).made?.grammar;
+}
