@@ -3,6 +3,7 @@ import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
+import { offsets, zeroCells } from "./binary/offsets.ts";
 import { records } from "./binary/records.ts";
 import { smallNumbers } from "./binary/small-numbers.ts";
 import { coarseCuts } from "./coarse/coarse-cuts.ts";
@@ -10,6 +11,7 @@ import { lengths } from "./coupled/lengths.ts";
 import { parallelLists } from "./coupled/parallel-lists.ts";
 import { tallies } from "./coupled/tallies.ts";
 import { uses } from "./coupled/uses.ts";
+import { blocks, indentation } from "./lexical/blocks.ts";
 import { brackets } from "./lexical/brackets.ts";
 import { equalTokens } from "./lexical/equal-tokens.ts";
 import { items } from "./lexical/items.ts";
@@ -45,6 +47,9 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
     onlyBetter(records),
     onlyBetter(countedTexts),
+    onlyBetter(zeroCells),
+    onlyBetter(offsets),
+    ...upTo(mostBytesByCodePoints, [blocks, indentation]),
     ...upTo(mostBytesByPairs, [tallies, parallelLists]),
     ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, brackets]),
     units("tokens"),

@@ -111,14 +111,18 @@ function offsetTable(bytes: Uint8Array, head: Range, records: readonly Range[]):
   return [];
 }
 
+/** Bytes that each kind of checksum is made of, so that this takes some ten milliseconds. */
+const mostBytesSummed = 200_000;
+
 /** Checksums of all bytes between one of the region's first ones and its end, or from the field to its end. */
 export function checksumsAround(
   bytes: Uint8Array,
   region: Range,
   starts: number,
 ): readonly DependentChecksum[] {
+  const size = region.end - region.start;
   const head = Array.from(
-    { length: Math.min(starts, region.end - region.start) },
+    { length: Math.min(starts, size, Math.ceil(mostBytesSummed / size)) },
     (_, index) => region.start + index,
   );
   return checksums.flatMap((checksum) => {

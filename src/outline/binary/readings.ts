@@ -16,9 +16,10 @@ export interface Reading {
   /** How unlikely it is to be there by chance, in bits. */
   readonly evidence: number;
 }
-/** A row begins at one of so many first bytes of what holds it: behind what tells the format, and a table of offsets. */
+/** A row begins at one of so many first bytes of what holds it: behind what tells the format, and in small inputs a table of offsets. */
 const mostBeforeOutermost = 160;
 const mostBeforeInner = 32;
+const mostBytesOfTable = 4_000;
 
 /** Of so many rows in a region all heads are looked at. */
 const mostRows = 100;
@@ -36,7 +37,8 @@ export function readingsOf(bytes: Uint8Array): readonly Reading[] {
   ];
   return regions
     .flatMap(({ region, sums }) => {
-      const rows = rowsIn(bytes, region, mostBeforeOutermost).slice(0, mostRows);
+      const isSmall = bytes.length <= mostBytesOfTable;
+      const rows = rowsIn(bytes, region, isSmall ? mostBeforeOutermost : mostBeforeInner).slice(0, mostRows);
       const readings = [...rows.flatMap((row) => readingsBy(bytes, region, row)), ...tablesIn(bytes, region)];
       const certainty = sums.reduce((sum, { place }) => sum + 8 * (place.end - place.start), 0);
       return readings.map((each) => ({

@@ -1,6 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
 import type { Dependent, DependentChecksum, DependentNumber } from "../dependents.ts";
-import { checksums, isChecksum } from "./checksums.ts";
+import { type Checksum, checksums, isChecksum } from "./checksums.ts";
 import { type Notation, notations, type ReadNumber } from "./notation.ts";
 
 /** A stretch that states its length. */
@@ -48,11 +48,12 @@ const shapes: readonly Shape[] = notations.flatMap((notation) =>
   ),
 );
 
-/** Zeros look like rows of empty records, so very long rows are not followed. */
-const mostRecords = 1_000;
+/** Rows as long as that are followed no further, nor are those that begin with so many empty records, as all zeros do. */
+const mostRecords = 500;
+const mostEmptyFirst = 4;
 
 /** Thousands of rows are tried, so one with less evidence is often met by chance. */
-const leastEvidence = 8;
+const leastEvidence = 6;
 
 /** A row that ends before its region does, as where that was cut off, needs more. */
 const doubtOfRest = 25;
@@ -63,12 +64,16 @@ const mostBitsOfLength = 24;
 /** More evidence of one kind makes nothing surer: a hundred lengths show that there are lengths, but not how they are framed. */
 const enough = 40;
 
+/** Checksums of larger first records would take longer than all else; zeros may be the sum of zeros. */
+const mostSummed = 1_500;
+
 /** First bytes that are equal or rise by little, as the tags of records do. */
 const bitsOfTag = 4;
 const mostStepOfTags = 8;
 
-/** Each field that a shape has more makes it less simple. */
-const bitsOfField = 2;
+/** Each field that a shape has more makes it less simple; what stands in front of a length is often a tag. */
+const bitsOfTagField = 2;
+const bitsOfField = 6;
 
 /**
  * Rows of records in a region, each from one of so many of its first bytes on; those with most evidence first.
@@ -84,7 +89,7 @@ export function rowsIn(bytes: Uint8Array, region: Range, starts: number): readon
       const row = rowFrom(bytes, { start, end: region.end }, shape);
       if (row !== null && row.evidence >= leastEvidence) ofShape.push(row);
     }
-    for (const row of outermostFirst(ofShape)) {
+    for (const row of outermostFirst(ofShape.slice(0, mostOfShape))) {
       // One row can be framed in several ways, and short lengths read alike in two notations.
       const [first] = row.records;
       const key = `${first?.start} ${first?.payload.start} ${row.records.length} ${row.records.at(-1)?.start}`;
@@ -94,10 +99,13 @@ export function rowsIn(bytes: Uint8Array, region: Range, starts: number): readon
   return [...rows.values()].sort((one, other) => other.evidence - one.evidence);
 }
 
+/** Each of these rows is compared with all others. */
+const mostOfShape = 40;
+
 /** A row that begins inside a record of another one and goes on behind it is there because that record holds its like. */
 const doubtOfInner = 20;
 
-/** The rows, given in their order, with the evidence of those inside others given to these. */
+/** The rows, given in their order, with the evidence of those inside one of several records given to these. */
 export function outermostFirst(rows: readonly Row[]): readonly Row[] {
   const doubted = new Set<Row>();
   return rows.map((row) => {
@@ -111,14 +119,29 @@ export function outermostFirst(rows: readonly Row[]): readonly Row[] {
 
 function startsInside(inner: Row, outer: Row): boolean {
   const start = inner.records[0]?.start ?? 0;
-  return outer.records.some(({ payload }) => payload.start <= start && start < payload.end);
+  const [first] = outer.records;
+  if (first === undefined || start <= first.start || outer.records.length < 2) return false;
+  let low = 0;
+  let high = outer.records.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((outer.records[middle]?.start ?? 0) <= start) low = middle;
+    else high = middle;
+  }
+  const payload = outer.records[low]?.payload;
+  return payload !== undefined && payload.start <= start && start < payload.end;
 }
 
 /** As many records of the shape as fit into the region; null where they can be no row. */
 export function rowFrom(bytes: Uint8Array, region: Range, shape: Shape): Row | null {
   const chain = chainFrom(bytes, region, shape);
-  const evidence = evidenceOf(chain, shape, region);
-  if (evidence + bitsOfChecksums(chain, shape) < leastEvidence) return null;
+  const ofLengths = evidenceOf(chain, shape, region);
+  const most = ofLengths + bitsOfChecksums(chain, shape);
+  if (chain.filled === 0 || most < leastEvidence) return null;
+  const first = recordAt(bytes, region.start, shape);
+  const isWorthIt = first !== null && first.end - first.start <= mostSummed && hasSum(first, bytes);
+  const way = isWorthIt ? checksumWays.find((each) => isRightIn(first, each, bytes)) : undefined;
+  if (way === undefined && ofLengths < leastEvidence) return null;
   const records: BinaryRecord[] = [];
   for (let start = region.start; start < chain.end; ) {
     const record = recordAt(bytes, start, shape);
@@ -126,12 +149,15 @@ export function rowFrom(bytes: Uint8Array, region: Range, shape: Shape): Row | n
     records.push(record);
     start = record.end;
   }
-  const sums = checksumsOf(records, bytes);
+  const lengths = records.map(({ field }) => field);
+  if (way === undefined || !records.every((record) => isRightIn(record, way, bytes))) {
+    return ofLengths < leastEvidence ? null : { shape, records, dependents: lengths, evidence: ofLengths };
+  }
   return {
     shape,
     records,
-    dependents: [...records.map(({ field }) => field), ...sums],
-    evidence: evidence + (sums.length > 0 ? bitsOfChecksums(chain, shape) : 0),
+    dependents: [...lengths, ...records.map((each) => sumIn(each, way))],
+    evidence: most,
   };
 }
 
@@ -151,8 +177,8 @@ function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chai
   let count = 0;
   let filled = 0;
   let highest = 0;
-  let hasTags = before > 0;
   let lastTag = bytes[start] ?? 0;
+  let hasTags = before > 0 && lastTag > 0;
   while (at < end && count < mostRecords) {
     const length = notation.read(bytes, at + before);
     if (length === null) break;
@@ -161,6 +187,7 @@ function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chai
     if (size < 0 || next > end) break;
     if (size > 0) filled++;
     highest = Math.max(highest, length.value);
+    if (filled === 0 && count >= mostEmptyFirst) break;
     const tag = bytes[at] as number;
     if (tag < lastTag || tag > lastTag + mostStepOfTags) hasTags = false;
     lastTag = tag;
@@ -181,12 +208,13 @@ function evidenceOf(chain: Chain, shape: Shape, region: Range): number {
   if (filled === 0) return 0;
   const width = 8 * (shape.notation.width ?? 1);
   const bitsOfLength = Math.max(0, Math.min(mostBitsOfLength, width - Math.log2(highest + 1) - 1));
-  const fields = [shape.before, shape.between, shape.behind].filter((size) => size > 0).length;
+  const unknown = [shape.between, shape.behind].filter((size) => size > 0).length;
   return (
     Math.min(enough, (filled - 1) * bitsOfLength) +
     (end === region.end ? Math.min(mostBitsOfLength, width) : -doubtOfRest) +
     (hasTags ? Math.min(enough, (count - 1) * bitsOfTag) : 0) -
-    fields * bitsOfField
+    unknown * bitsOfField -
+    (shape.before > 0 ? bitsOfTagField : 0)
   );
 }
 
@@ -209,25 +237,30 @@ function recordAt(bytes: Uint8Array, start: number, shape: Shape): BinaryRecord 
   return { start, end, payload, field: { says: "bytes", place, notation, value, of: [counted[counts]] } };
 }
 
-/** Of what the checksums behind all payloads are: the payload, all of the record before, or what is behind the length. */
-function checksumsOf(records: readonly BinaryRecord[], bytes: Uint8Array): readonly DependentChecksum[] {
-  const [first] = records;
-  if (first === undefined || first.payload.end === first.end) return [];
-  const starts = [
+/** A checksum behind each payload: of the payload, of all of the record before, or of what is behind the length. */
+interface ChecksumWay {
+  readonly checksum: Checksum;
+  readonly startOf: (record: BinaryRecord) => number;
+}
+
+const checksumWays: readonly ChecksumWay[] = checksums.flatMap((checksum) =>
+  [
     ({ payload }: BinaryRecord) => payload.start,
     ({ start }: BinaryRecord) => start,
     ({ field }: BinaryRecord) => field.place.end,
-  ];
-  for (const checksum of checksums) {
-    for (const startOf of starts) {
-      const all = records.map((record) => ({
-        says: "checksum" as const,
-        place: { start: record.payload.end, end: record.end },
-        of: { start: startOf(record), end: record.payload.end },
-        checksum,
-      }));
-      if (all.every((each) => isChecksum(checksum, bytes, each))) return all;
-    }
-  }
-  return [];
-}
+  ].map((startOf) => ({ checksum, startOf })),
+);
+
+const sumIn = (record: BinaryRecord, { checksum, startOf }: ChecksumWay): DependentChecksum => ({
+  says: "checksum",
+  place: { start: record.payload.end, end: record.end },
+  of: { start: startOf(record), end: record.payload.end },
+  checksum,
+});
+
+const hasSum = ({ payload, end }: BinaryRecord, bytes: Uint8Array): boolean =>
+  bytes.subarray(payload.end, end).some((byte) => byte !== 0);
+
+const isRightIn = (record: BinaryRecord, way: ChecksumWay, bytes: Uint8Array): boolean =>
+  record.end - record.payload.end === way.checksum.size &&
+  isChecksum(way.checksum, bytes, sumIn(record, way));

@@ -6,7 +6,7 @@ import { type InputEdit, substitution } from "../../text/edit.ts";
 import type { Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
-const mostBytes = 2_000;
+const mostBytes = 4_000;
 
 /** Lowers bytes to zero, chunks of them together, and those that cannot be zero one after the other. */
 export const lowerBytes: Stage = {

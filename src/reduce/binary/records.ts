@@ -21,7 +21,8 @@ const deepest = 4;
 /** So many readings are tried, with up to eight tests each: of the whole input, of what a record holds as records like it, and as others. */
 const mostReadings = { outermost: 24, alike: 4, inner: 6 };
 
-/** Inside a record most readings with less evidence are there by chance. */
+/** Most readings with less evidence are there by chance, inside a record even more. */
+const leastEvidence = 12;
 const leastEvidenceInside = 16;
 
 /**
@@ -54,27 +55,33 @@ function nextContent(outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> | 
   const content = outline.contents.find(({ isDone }) => !isDone);
   if (content === undefined) return null;
   const { bytes, dependents, contents } = outline;
-  const { shape, depth } = content;
   const done = outlineWith(
     bytes,
     dependents,
     contents.map((each) => (each === content ? { ...each, isDone: true } : each)),
   );
-  if (depth === 0) return takingBy(readingsOf(bytes).slice(0, mostReadings.outermost), content, done);
-  const alike = shape === null || depth > deepest ? [] : readingsLike(bytes, content, shape);
-  return inTurnBehind(takingBy(alike.slice(0, mostReadings.alike), content, done), (left) =>
-    left === done ? takingInside(content, done) : ended(left),
-  );
+  return content.depth === 0
+    ? takingBy(outermostReadings(bytes), content, done)
+    : takingInside(content, done);
 }
 
-/** Takes bytes out of what a record holds, or records by a reading that is not that of the record itself. */
+const outermostReadings = (bytes: Uint8Array): readonly Reading[] =>
+  readingsOf(bytes)
+    .filter(({ evidence }) => evidence >= leastEvidence)
+    .slice(0, mostReadings.outermost);
+
+/** Takes records like the one that holds the content, then bytes of it, then records of another shape. */
 function takingInside(content: Content, outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> {
-  return inTurnBehind(takingBytes(content, outline), (left) => {
-    if (left !== outline || content.depth > deepest) return ended(left);
-    const others = readingsIn(outline.bytes, content).filter(
-      ({ evidence }) => evidence >= leastEvidenceInside,
-    );
-    return takingBy(others.slice(0, mostReadings.inner), content, outline);
+  const { bytes } = outline;
+  const { shape, depth } = content;
+  const alike = shape === null || depth > deepest ? [] : readingsLike(bytes, content, shape);
+  return inTurnBehind(takingBy(alike.slice(0, mostReadings.alike), content, outline), (left) => {
+    if (left !== outline) return ended(left);
+    return inTurnBehind(takingBytes(content, outline), (trimmed) => {
+      if (trimmed !== outline || depth > deepest) return ended(trimmed);
+      const others = readingsIn(bytes, content).filter(({ evidence }) => evidence >= leastEvidenceInside);
+      return takingBy(others.slice(0, mostReadings.inner), content, outline);
+    });
   });
 }
 
@@ -102,8 +109,8 @@ function takingBy(
     if (left !== read) return ended(left);
     const [only, ...more] = inside;
     if (only === undefined || more.length > 0) return takingBy(others, content, outline);
-    return inTurnBehind(takingBytes(only, read), (trimmed) =>
-      trimmed === read ? takingBy(others, content, outline) : ended(trimmed),
+    return inTurnBehind(takingInside(only, read), (within) =>
+      within === read ? takingBy(others, content, outline) : ended(within),
     );
   });
 }

@@ -158,6 +158,18 @@ describe("minimize on what is no text", () => {
     expect(result).toEqual([3, ...rest]);
   });
 
+  it("lowers an offset when bytes before its target go", async () => {
+    const noise = Array.from({ length: 2_000 }, (_, index) => 1 + ((index * 37) % 251));
+    const file = (between: readonly number[]): number[] => [
+      ...[0xca, 0xfe, 0xd0, 0x0d, ...big(8 + between.length, 4).reverse()],
+      ...[...between, ...bytesOf("EVIL")],
+    ];
+    const result = await reduce(Uint8Array.from(file(noise)), (bytes) =>
+      Buffer.from(bytes).equals(Buffer.from(file([...bytes.subarray(8, -4)]))),
+    );
+    expect(result).toEqual(file([]));
+  });
+
   it("lowers the bytes that nobody needs", async () => {
     const ends = (bytes: Uint8Array) => bytes.length === 4 && bytes[0] === 0x89 && (bytes[2] ?? 0) >= 16;
     expect(await reduce(Uint8Array.of(0x89, 77, 99, 3), ends)).toEqual([0x89, 0, 16, 0]);

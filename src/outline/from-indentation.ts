@@ -1,0 +1,86 @@
+import type { Range } from "../base/ranges.ts";
+import { bracketedTokens } from "../text/bracketed-tokens.ts";
+import { isMarkup } from "../text/tags.ts";
+
+/** A line and the deeper lines below it. */
+export interface Block extends Range {
+  /** The first line, with its line end and lines that continue it. */
+  readonly header: Range;
+  /** How many blanks the first line begins with. */
+  readonly depth: number;
+  readonly body: readonly Block[];
+}
+
+interface GrowingBlock extends Block {
+  end: number;
+  readonly header: { readonly start: number; end: number };
+  readonly body: GrowingBlock[];
+}
+
+/**
+ * The blocks of a text that nests by indentation, outermost ones; none where no block has a body. A line in brackets that began
+ * before it, and an empty one, belong to the line above, so text that nests by brackets has no bodies.
+ */
+export function blocksIn(bytes: Uint8Array): readonly Block[] {
+  if (isMarkup(bytes)) return [];
+  const top: GrowingBlock[] = [];
+  const open: GrowingBlock[] = [];
+  let hasBody = false;
+  for (const line of linesOf(bytes)) {
+    const last = open.at(-1);
+    if (last !== undefined && line.depth === null) {
+      last.header.end = line.end;
+      for (const block of open) block.end = line.end;
+      continue;
+    }
+    const depth = line.depth ?? 0;
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    const outer = open.at(-1);
+    const { start, end } = line;
+    const block: GrowingBlock = { start, end, depth, header: { start, end }, body: [] };
+    (outer?.body ?? top).push(block);
+    if (outer !== undefined) hasBody = true;
+    for (const each of open) each.end = end;
+    open.push(block);
+  }
+  return hasBody ? top : [];
+}
+
+interface Line extends Range {
+  /** How many blanks it begins with; null when it continues the line above. */
+  readonly depth: number | null;
+}
+
+function* linesOf(bytes: Uint8Array): Generator<Line, void, void> {
+  const inBrackets = bracketed(bytes);
+  let next = 0;
+  for (let start = 0; start < bytes.length; ) {
+    const lineEnd = bytes.indexOf(newline, start);
+    const end = lineEnd < 0 ? bytes.length : lineEnd + 1;
+    let text = start;
+    while (text < end && (bytes[text] === space || bytes[text] === tab)) text++;
+    while ((inBrackets[next]?.end ?? start) < start) next++;
+    const isContinuing = (inBrackets[next]?.start ?? start) < start;
+    const isEmpty = text === end || bytes[text] === newline || bytes[text] === carriageReturn;
+    yield { start, end, depth: isContinuing || isEmpty ? null : text - start };
+    start = end;
+  }
+}
+
+/** The stretches in brackets that are in no others. */
+function bracketed(bytes: Uint8Array): readonly Range[] {
+  const { boundaries, partners } = bracketedTokens(bytes);
+  const ranges: Range[] = [];
+  for (let token = 0; token + 1 < boundaries.length; token++) {
+    const partner = partners[token] as number;
+    if (partner === 0) continue;
+    ranges.push({ start: boundaries[token] as number, end: boundaries[partner] as number });
+    token = partner;
+  }
+  return ranges;
+}
+
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+const tab = 0x09;

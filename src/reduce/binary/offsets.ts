@@ -1,0 +1,94 @@
+import { difference, type Range, type Ranges } from "../../base/ranges.ts";
+import { complement, type IndexSet } from "../../delta/index-set.ts";
+import { ended, ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
+import { binaryOutlineOf, outlineWith } from "../../outline/binary/binary-outline.ts";
+import { fixed } from "../../outline/binary/notation.ts";
+import { offsetsIn } from "../../outline/binary/offsets.ts";
+import { substitution } from "../../text/edit.ts";
+import { takingSupposed } from "../coupled/taking-supposed.ts";
+import type { Stage } from "../stage.ts";
+import { isBinary } from "./is-binary.ts";
+
+const mostBytes = 100_000;
+
+/** Bytes that go or become zero together, as most numbers in tables take so many. */
+const cell = 8;
+
+/**
+ * Lowers cells of eight bytes to zero, if a quarter of them can be: what then is zero describes nothing any more, so that more
+ * can go. Of large inputs only, as `lowerBytes` does the same in small ones, last.
+ */
+export const zeroCells: Stage = {
+  name: "zero cells",
+  walk(failing) {
+    if (failing.length < leastBytes || failing.length > mostBytes || !isBinary(failing))
+      return ended(failing);
+    const { edit } = binaryOutlineOf(failing);
+    const cells = cellsOf(failing).filter(({ start, end }) =>
+      failing.subarray(start, end).some((byte) => byte !== 0),
+    );
+    const render = (staying: IndexSet): Uint8Array =>
+      edit(
+        complement(staying, cells.length)
+          .flatMap(({ start, end }) => cells.slice(start, end))
+          .map((each) => substitution(each, new Uint8Array(each.end - each.start))),
+      );
+    return takingSupposed({ count: cells.length, least: 0, render });
+  },
+};
+
+const leastBytes = 500;
+
+const cellsOf = (bytes: Uint8Array): Ranges =>
+  Array.from(
+    { length: Math.ceil(bytes.length / cell) },
+    (_, index): Range => ({
+      start: index * cell,
+      end: Math.min(bytes.length, (index + 1) * cell),
+    }),
+  );
+
+const widths = [8, 4, 2].flatMap((width) =>
+  (["little", "big"] as const).map((order) => ({ width, notation: fixed(width, order) })),
+);
+
+/**
+ * Takes cells out, if a quarter of them can go when all numbers of some width that may be offsets are lowered with that.
+ */
+export const offsets: Stage = {
+  name: "offsets",
+  walk(failing, last) {
+    if (failing.length === last?.length || failing.length > mostBytes || !isBinary(failing))
+      return ended(failing);
+    return ending(
+      inTurn<Uint8Array, { readonly left: Uint8Array; readonly next: number }>(
+        { left: failing, next: 0 },
+        ({ left, next }) => {
+          const notation = widths[next];
+          if (notation === undefined) return null;
+          return ending(takingCells(left, notation), (better) => ({
+            left: better,
+            next: better === left ? next + 1 : next,
+          }));
+        },
+      ),
+      ({ left }) => left,
+    );
+  },
+};
+
+function takingCells(
+  bytes: Uint8Array,
+  { width, notation }: (typeof widths)[number],
+): Walk<Uint8Array, Uint8Array> {
+  const fields = offsetsIn(bytes, { ...notation, width });
+  if (fields.length === 0) return ended(bytes);
+  const outline = outlineWith(bytes, fields, []);
+  const whole = [{ start: 0, end: bytes.length }];
+  const count = Math.ceil(bytes.length / cell);
+  const bytesOf = (cells: Ranges): Ranges =>
+    cells.map(({ start, end }) => ({ start: start * cell, end: Math.min(bytes.length, end * cell) }));
+  const render = (staying: IndexSet): Uint8Array =>
+    outline.keep(difference(whole, bytesOf(complement(staying, count))));
+  return toBest(takingSupposed({ count, least: 0, render }), bytes);
+}

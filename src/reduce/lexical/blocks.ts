@@ -1,0 +1,95 @@
+import type { Range, Ranges } from "../../base/ranges.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { ended } from "../../oracle/walk.ts";
+import { type Block, blocksIn } from "../../outline/from-indentation.ts";
+import { applyEdits, type InputEdit, removal, substitution } from "../../text/edit.ts";
+
+import { bytesWithout, keep } from "../../text/keep.ts";
+import { adoptingEach } from "../adopting-each.ts";
+import type { Stage } from "../stage.ts";
+import { takingRanges } from "../taking-ranges.ts";
+
+/** Takes blocks out of text that nests by indentation, outer ones before inner ones; of a body one stays. */
+export const blocks: Stage = {
+  name: "blocks",
+  walk(failing) {
+    const lists = bodiesIn(blocksIn(failing));
+    const groups = lists.map((body, index) => ({
+      count: body.length,
+      least: index === 0 ? (0 as const) : (1 as const),
+      spans: [{ start: body[0]?.start ?? 0, end: body.at(-1)?.end ?? 0 }],
+      goneFrom: (staying: IndexSet): Ranges => bytesWithout(body, staying),
+    }));
+    if (groups.length === 0) return ended(failing);
+    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
+  },
+};
+
+/** The outermost blocks, then the bodies of all that have one, outer ones before inner ones. */
+function bodiesIn(outermost: readonly Block[]): readonly (readonly Block[])[] {
+  if (outermost.length === 0) return [];
+  const bodies = [outermost];
+  for (const body of bodies) {
+    for (const block of body) if (block.body.length > 0) bodies.push(block.body);
+  }
+  return bodies;
+}
+
+/**
+ * Puts the shortest body in the place of bodies, and bodies in the place of their blocks, with the header gone and
+ * all lines as far out as that was; longer ones first.
+ */
+export const indentation: Stage = {
+  name: "indentation",
+  walk(failing) {
+    const nested = bodiesIn(blocksIn(failing))
+      .flat()
+      .filter(({ body }) => body.length > 0);
+    const longestFirst = nested.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+    const changes = longestFirst
+      .flatMap((block) => [withoutBody(block, failing), withoutHeader(block, failing)])
+      .filter((edits) => edits.length > 0);
+    return adoptingEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
+      apply: (made, change) =>
+        made.some((edit) => change.some((other) => meet(edit, other))) ? null : [...made, ...change],
+      render: (edits) => applyEdits(failing, edits),
+    });
+  },
+};
+
+const lengthOf = ({ start, end }: Range): number => end - start;
+
+const meet = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
+
+/** A number is a statement, a value or an item in most languages. */
+const placeholder = new TextEncoder().encode("0");
+
+function withoutBody({ body }: Block, bytes: Uint8Array): readonly InputEdit[] {
+  const start = (body[0] as Block).start + (body[0] as Block).depth;
+  const last = body.at(-1) as Block;
+  const end = bytes[last.end - 1] === newline ? last.end - 1 : last.end;
+  return end - start > placeholder.length ? [substitution({ start, end }, placeholder)] : [];
+}
+
+function withoutHeader({ header, body, depth }: Block, bytes: Uint8Array): readonly InputEdit[] {
+  const deeper = (body[0] as Block).depth - depth;
+  const end = body.at(-1)?.end ?? header.end;
+  const edits = [removal(header)];
+  for (let start = header.end; start < end; ) {
+    const lineEnd = bytes.indexOf(newline, start);
+    const blanks = blanksAt(bytes, start);
+    if (blanks > 0) edits.push(removal({ start, end: start + Math.min(deeper, blanks) }));
+    start = lineEnd < 0 ? end : lineEnd + 1;
+  }
+  return edits;
+}
+
+function blanksAt(bytes: Uint8Array, start: number): number {
+  let end = start;
+  while (bytes[end] === space || bytes[end] === tab) end++;
+  return end - start;
+}
+
+const newline = 0x0a;
+const space = 0x20;
+const tab = 0x09;
