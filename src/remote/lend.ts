@@ -13,7 +13,7 @@ import {
   untilGone,
   untilOver,
 } from "./keys.ts";
-import { type Lender, LentRun } from "./lent-run.ts";
+import { LentRun, type WorkerTraits } from "./lent-run.ts";
 import { Link } from "./link.ts";
 import type { Message } from "./messages.ts";
 import { isOfOtherVersion, sealOf } from "./seal.ts";
@@ -77,7 +77,7 @@ interface Announced {
 class Lending {
   readonly #link: Link;
   readonly #options: LendOptions;
-  readonly #lender: Lender;
+  readonly #traits: WorkerTraits;
   readonly #runs = new Map<string, Announced>();
   readonly #unreadable = new Set<string>();
   #beats = performance.now();
@@ -89,7 +89,7 @@ class Lending {
     const { jobs, name, only, encloses, version, secret } = options;
     this.#link = link;
     this.#options = options;
-    this.#lender = {
+    this.#traits = {
       link,
       seal: sealOf(secret),
       worker: randomBytes(16).toString("hex"),
@@ -124,7 +124,7 @@ class Lending {
     this.#closed = true;
     await this.#link.close(async () => {
       await Promise.all([...this.#runs.values()].map(({ run }) => run.leave()));
-      await this.#link.redis.del(earOf(this.#lender.worker));
+      await this.#link.redis.del(earOf(this.#traits.worker));
     });
     await Promise.all([...this.#runs.values()].map(({ run }) => run.leave()));
   }
@@ -167,12 +167,12 @@ class Lending {
       if (!this.#runs.has(session)) await this.#bury(session);
       return;
     }
-    const announcement = this.#lender.seal.read("announcement", text);
+    const announcement = this.#traits.seal.read("announcement", text);
     if (announcement?.session !== session) return this.#tellOfOther(session, text);
     const { beat, host, command } = announcement;
     const known = this.#runs.get(session);
     if (known === undefined) {
-      const run = new LentRun(this.#lender, session);
+      const run = new LentRun(this.#traits, session);
       this.#runs.set(session, { run, host, command, beat, heard: now, seen: now });
       run.sayHello(now);
     } else {
@@ -198,7 +198,7 @@ class Lending {
     if (announced === undefined) return;
     this.#runs.delete(session);
     const { run, host } = announced;
-    const wasAdmitted = run.standing === "admitted";
+    const wasAdmitted = run.state === "admitted";
     await run.leave();
     if (wasAdmitted) this.#options.tell({ kind: "left", host, jobs: run.done });
   }
@@ -206,13 +206,13 @@ class Lending {
   async #listen(): Promise<void> {
     const ears = this.#link.another();
     while (!this.#closed) {
-      const heard = await ears.blpop(earOf(this.#lender.worker), 5).catch(() => pause(betweenLooks));
+      const heard = await ears.blpop(earOf(this.#traits.worker), 5).catch(() => pause(betweenLooks));
       if (heard) this.#hear(heard[1]);
     }
   }
 
   #hear(text: string): void {
-    const { seal, worker } = this.#lender;
+    const { seal, worker } = this.#traits;
     const probe = seal.read("probe", text);
     if (probe?.worker === worker)
       void this.#runs

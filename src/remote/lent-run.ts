@@ -5,13 +5,13 @@ import { type Folder, unpacked } from "../base/folder.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
 import { resolveProgram } from "../oracle/run/resolve-program.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
-import { platformHere } from "./crew.ts";
 import { betweenLooks, keysOf, prefix, renew, sayTo, untilExpired, untilJudged } from "./keys.ts";
 import { endsWithin, type Link } from "./link.ts";
 import type { Kind, Message, Task } from "./messages.ts";
 import { fingerprintOfProgram } from "./program-fingerprint.ts";
 import { type Seal, withoutSecret } from "./seal.ts";
 import { unpack } from "./sent-bytes.ts";
+import { platformHere } from "./worker-pool.ts";
 
 /**
  * Whether a worker that was started with `--only` runs this program. A pattern without a slash allows the programs of such
@@ -29,7 +29,7 @@ function matches(text: string, pattern: string): boolean {
 }
 
 /** What a worker is, the same in all runs that it joins. */
-export interface Lender {
+export interface WorkerTraits {
   readonly link: Link;
   readonly seal: Seal;
   readonly worker: string;
@@ -44,7 +44,7 @@ export interface Lender {
 }
 
 /** How a worker stands to a run. */
-type Standing = "asked" | "measured" | "admitted" | "refused";
+type WorkerState = "asked" | "measured" | "admitted" | "refused";
 
 /** A larger answer goes beside the events of the queue, which are kept for a while. */
 const mostInEvent = 1_000;
@@ -54,14 +54,14 @@ const mostToLeave = 1_000;
 
 /** One run of somebody's that this machine works for: joined, measured, then done job by job. */
 export class LentRun {
-  readonly #lender: Lender;
+  readonly #traits: WorkerTraits;
   readonly #session: string;
   readonly #keys: ReturnType<typeof keysOf>;
   #nonce = "";
   readonly #seen = new Set<number>();
   /** The limit that the last job came with. */
   readonly #limit = { milliseconds: 0, completed: (): void => {} };
-  #standing: Standing = "asked";
+  #state: WorkerState = "asked";
   #runner: Runner | undefined;
   #queue: Worker | undefined;
   #isMeasuring = false;
@@ -70,14 +70,14 @@ export class LentRun {
   #beat = 0;
   #done = 0;
 
-  constructor(lender: Lender, session: string) {
-    this.#lender = lender;
+  constructor(traits: WorkerTraits, session: string) {
+    this.#traits = traits;
     this.#session = session;
     this.#keys = keysOf(session);
   }
 
-  get standing(): Standing {
-    return this.#standing;
+  get state(): WorkerState {
+    return this.#state;
   }
 
   /** Jobs that were answered. */
@@ -88,7 +88,7 @@ export class LentRun {
   sayHello(now: number): void {
     this.#nonce = randomBytes(16).toString("hex");
     this.#said = now;
-    const { worker, name, version, places } = this.#lender;
+    const { worker, name, version, places } = this.#traits;
     this.#say("hello", {
       session: this.#session,
       worker,
@@ -102,12 +102,12 @@ export class LentRun {
 
   /** Runs the input itself. Only a run that is there now can have answered our nonce. */
   async measure({ nonce, task, job }: Message<"probe">): Promise<void> {
-    if (nonce !== this.#nonce || this.#standing === "refused") return;
+    if (nonce !== this.#nonce || this.#state === "refused") return;
     this.#isMeasuring = true;
     try {
       const answer = await this.#answerTo(job, () => this.#runnerOf(task));
       const program = fingerprintOfProgram(task.command, { ...process.env, ...task.variables }["PATH"]);
-      this.#standing = "measured";
+      this.#state = "measured";
       this.#say("answer", { ...answer, program });
     } finally {
       this.#isMeasuring = false;
@@ -116,15 +116,15 @@ export class LentRun {
 
   /** Takes jobs from now on, or never; true when it begins to. */
   begin({ isAdmitted }: Message<"admission">): boolean {
-    if (this.#standing !== "measured") return false;
-    this.#standing = isAdmitted ? "admitted" : "refused";
+    if (this.#state !== "measured") return false;
+    this.#state = isAdmitted ? "admitted" : "refused";
     if (!isAdmitted) return false;
     this.#takeJobs();
     return true;
   }
 
   #takeJobs(): void {
-    const { link, places } = this.#lender;
+    const { link, places } = this.#traits;
     const queue = new link.bullmq.Worker(this.#session, (job: Job<unknown>) => this.#do(job.data), {
       connection: link.redis,
       prefix,
@@ -146,21 +146,21 @@ export class LentRun {
   /** One whose connection was lost while it was made is never ready, though Redis comes back. */
   async #replace(queue: Worker): Promise<void> {
     await Promise.all([queue.close(true).catch(() => {}), pause(betweenLooks)]);
-    if (this.#standing === "admitted") this.#takeJobs();
+    if (this.#state === "admitted") this.#takeJobs();
   }
 
   /** A worker that waits for its admission sends `hello` again after a while: messages may have been lost. */
   giveSign(now: number): void {
-    if (this.#standing === "refused") return;
+    if (this.#state === "refused") return;
     this.#sayBeat(false);
-    if (this.#standing === "admitted") this.#renew();
+    if (this.#state === "admitted") this.#renew();
     else if (!this.#isMeasuring && now - this.#said > untilJudged) this.sayHello(now);
   }
 
   /** Takes no more jobs and ends those under way, with an answer that says so if Redis is reachable. */
   async leave(): Promise<void> {
-    if (this.#standing === "admitted") this.#sayBeat(true);
-    this.#standing = "refused";
+    if (this.#state === "admitted") this.#sayBeat(true);
+    this.#state = "refused";
     await this.#runner?.close();
     if (this.#queue === undefined) return;
     if (!(await endsWithin(this.#queue.close(), mostToLeave))) await this.#cutOff(this.#queue);
@@ -173,19 +173,19 @@ export class LentRun {
   }
 
   #sayBeat(isLeaving: boolean): void {
-    const { worker } = this.#lender;
+    const { worker } = this.#traits;
     this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
   }
 
   /** BullMQ's callback for a job, which anybody may have put in the queue. */
   async #do(data: unknown): Promise<string> {
-    const job = typeof data === "string" ? this.#lender.seal.read("job", data) : undefined;
+    const job = typeof data === "string" ? this.#traits.seal.read("job", data) : undefined;
     if (job === undefined) throw new Error("not from whom we work for");
     const answer = await this.#answerTo(job, async () => this.#runner as Runner);
     this.#done += 1;
-    const text = this.#lender.seal.write("answer", answer);
+    const text = this.#traits.seal.write("answer", answer);
     if (text.length <= mostInEvent) return text;
-    await this.#lender.link.redis.set(this.#keys.answer(job.number), text, "PX", untilExpired);
+    await this.#traits.link.redis.set(this.#keys.answer(job.number), text, "PX", untilExpired);
     return "";
   }
 
@@ -193,11 +193,11 @@ export class LentRun {
     const { session, number, limit, candidate } = job;
     if (session !== this.#session || this.#seen.has(number)) throw new Error("seen before");
     this.#seen.add(number);
-    const about = { session, worker: this.#lender.worker, number, program: null };
+    const about = { session, worker: this.#traits.worker, number, program: null };
     try {
       const bytes = await unpack(candidate, (hash, most) => this.#blob(this.#keys.blob(hash), most));
       const ready = await runner();
-      const run = await this.#lender.places.use(() => {
+      const run = await this.#traits.places.use(() => {
         this.#limit.milliseconds = limit;
         return ready.run(bytes, new AbortController().signal);
       });
@@ -210,7 +210,7 @@ export class LentRun {
   async #runnerOf(task: Task): Promise<Runner> {
     const { command, baseName, isFolder, isExecutable, cwd, memory, shipped, isEnclosed, variables } = task;
     const [program = "", ...args] = command;
-    const { only, places, encloses } = this.#lender;
+    const { only, places, encloses } = this.#traits;
     if (only !== undefined && !isAllowed(program, only)) {
       throw new Error(`this worker runs nothing but ${only}`);
     }
@@ -242,17 +242,17 @@ export class LentRun {
 
   /** At most so many bytes, for anybody who reaches the Redis may have put it there; null when there is nothing. */
   async #blob(key: string, most: number): Promise<Buffer | null> {
-    const blob = await this.#lender.link.redis.getrangeBuffer(key, 0, most);
+    const blob = await this.#traits.link.redis.getrangeBuffer(key, 0, most);
     return blob.length === 0 ? null : blob;
   }
 
   /** Whoever asked may be gone. */
   #renew(): void {
-    renew(this.#lender.link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
+    renew(this.#traits.link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
   }
 
   #say<K extends Kind>(kind: K, message: Message<K>): void {
-    const { link, seal } = this.#lender;
+    const { link, seal } = this.#traits;
     sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link tells when Redis is away.
   }
 }

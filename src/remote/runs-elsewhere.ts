@@ -5,7 +5,6 @@ import { packed } from "../base/folder.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
 import { Audit, Disagreement } from "./audit.ts";
-import { Crew } from "./crew.ts";
 import type { ElsewhereOptions } from "./elsewhere-options.ts";
 import { JobQueue } from "./job-queue.ts";
 import { keysOf, untilExpired, untilGone } from "./keys.ts";
@@ -18,6 +17,7 @@ import { AskedJobs, Question } from "./question.ts";
 import { RedisWatch } from "./redis-watch.ts";
 import { sealOf } from "./seal.ts";
 import { packAlone } from "./sent-bytes.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
 /** Between two looks at what is waited for, and for the first worker; in milliseconds, as all times here. */
 const betweenLooks = 100;
@@ -43,7 +43,7 @@ export class RunsElsewhere {
   readonly #redis: RedisWatch;
   readonly #presence: Presence;
   readonly #queue: JobQueue;
-  readonly #crew: Crew;
+  readonly #pool: WorkerPool;
   readonly #begun = performance.now();
   readonly #jobs = new AskedJobs();
   readonly #pace = new Pace();
@@ -78,7 +78,7 @@ export class RunsElsewhere {
     this.#queue = new JobQueue(link, { session, seal });
     this.#disagreement = new Disagreement(options);
     this.#audit = new Audit(options, (error) => this.#breakOff(error));
-    this.#crew = new Crew({
+    this.#pool = new WorkerPool({
       probe: (hello) => this.#probe(hello),
       admit: (admission) => this.#presence.say(admission.worker, "admission", { session, ...admission }),
       tell: options.tell,
@@ -106,8 +106,8 @@ export class RunsElsewhere {
   #announce(): void {
     this.#presence.begin(
       {
-        hello: (hello) => this.#crew.welcome(hello, performance.now()),
-        beat: (beat) => this.#crew.hear(beat, performance.now()),
+        hello: (hello) => this.#pool.welcome(hello, performance.now()),
+        beat: (beat) => this.#pool.hear(beat, performance.now()),
         answer: (answer) => this.#judge(answer),
       },
       () => this.#queue.renew(),
@@ -117,7 +117,7 @@ export class RunsElsewhere {
   /** How many candidates it pays to have under way. Changes as workers come and go. */
   get width(): number {
     if (!this.#isReachable()) return this.#options.here.jobs;
-    const there = this.#crew.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
+    const there = this.#pool.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
     const places = there + this.#options.alongside;
     return Math.max(1, Math.min(places, worthwhilePlaces(this.#pace.typical)));
   }
@@ -126,13 +126,13 @@ export class RunsElsewhere {
   async gather(signal: AbortSignal): Promise<void> {
     const latest = performance.now() + this.#options.timeLimit.milliseconds + untilMeasured;
     const isStill = (now: number): boolean =>
-      this.#crew.places === 0 && (this.#crew.isGathering || now - this.#begun < untilHello);
+      this.#pool.places === 0 && (this.#pool.isGathering || now - this.#begun < untilHello);
     while (isStill(performance.now()) && performance.now() < latest && !this.#closed && !signal.aborted) {
       await pause(betweenCounts, undefined, { signal }).catch(() => {});
     }
     if (signal.aborted) return;
-    if (this.#crew.places === 0 && !this.#isAlone) this.#options.tell({ kind: "no-workers" });
-    this.#isAlone = this.#crew.places === 0;
+    if (this.#pool.places === 0 && !this.#isAlone) this.#options.tell({ kind: "no-workers" });
+    this.#isAlone = this.#pool.places === 0;
   }
 
   /** As `Runner.run`. */
@@ -155,7 +155,7 @@ export class RunsElsewhere {
     clearInterval(this.#looks);
     this.#presence.end();
     await this.#link.close(async () => {
-      await this.#presence.remove(this.#crew.workers);
+      await this.#presence.remove(this.#pool.workers);
       await this.#queue.remove();
     });
     this.#queue.end();
@@ -173,12 +173,12 @@ export class RunsElsewhere {
       this.#busyHere -= 1;
     });
     this.#first ??= bytes;
-    if (this.#first === bytes) this.#crew.expect(this.#options.judge(run, bytes));
+    if (this.#first === bytes) this.#pool.expect(this.#options.judge(run, bytes));
     return run;
   }
 
   #isReachable(): boolean {
-    return this.#crew.places > 0 && this.#redis.stateAt(performance.now()) !== "given-up";
+    return this.#pool.places > 0 && this.#redis.stateAt(performance.now()) !== "given-up";
   }
 
   #ask(question: Question): void {
@@ -203,20 +203,20 @@ export class RunsElsewhere {
     this.#redis.look(now);
     if (this.#redis.stateAt(now) === "away") {
       for (const question of this.#jobs.open) question.excuse(now);
-      this.#crew.excuse(now);
+      this.#pool.excuse(now);
       return;
     }
     if (this.#redis.hasReturned()) this.#restore().catch(() => {}); // It went away again.
-    this.#crew.lookAround(now);
+    this.#pool.lookAround(now);
     const underWay = this.#jobs.open.filter(({ isHere }) => !isHere);
-    const places = this.#isReachable() ? this.#crew.places : 0;
+    const places = this.#isReachable() ? this.#pool.places : 0;
     const limit = this.#options.timeLimit.milliseconds;
     const { slowest } = this.#pace;
     const taken = this.#jobs.taken(now, slowest);
     const waiting = underWay.map((question) => ({ question, wait: question.waiting(now) }));
     const idle = taken === 0 && waiting.every(({ wait }) => wait.begun === undefined);
     const free = places - underWay.length - taken;
-    const misses = this.#crew.misses(now);
+    const misses = this.#pool.misses(now);
     const situation = { places, free, idle, misses, slowest, limit };
     for (const { question, wait } of waiting) {
       const step = nextStep(wait, situation);
@@ -238,7 +238,7 @@ export class RunsElsewhere {
 
   #take({ number, run, worker }: Message<"answer">): void {
     const question = this.#jobs.questionOf(number);
-    if (question === undefined || !this.#crew.counts(worker)) return;
+    if (question === undefined || !this.#pool.counts(worker)) return;
     this.#jobs.answer(number);
     if (run === null) this.#again(question);
     else if (question.isOver) this.#disagreement.hear(question, run);
@@ -248,7 +248,7 @@ export class RunsElsewhere {
         this.#pace.completed(run.milliseconds);
       }
       question.settle(run);
-      this.#audit.hear(this.#crew.nameOf(worker), run, question.bytes);
+      this.#audit.hear(this.#pool.nameOf(worker), run, question.bytes);
     }
   }
 
@@ -273,19 +273,19 @@ export class RunsElsewhere {
   #judge({ number, worker, run, problem, program }: Message<"answer">): void {
     if (!this.#probes.delete(number) || this.#first === undefined) return;
     if (run === null) {
-      this.#crew.dismiss(worker, problem ?? "it ran nothing");
+      this.#pool.dismiss(worker, problem ?? "it ran nothing");
       return;
     }
-    if (this.#crew.isOfThisPlatform(worker) && program !== this.#program) {
+    if (this.#pool.isOfThisPlatform(worker) && program !== this.#program) {
       const [name = ""] = this.#task.command;
-      this.#crew.dismiss(
+      this.#pool.dismiss(
         worker,
         `its ${basename(name)} is another file than here, or is called with other files; install the same, or send it along with --ship`,
       );
       return;
     }
     this.#pace.begin(run.milliseconds);
-    this.#crew.judge(worker, this.#options.judge(run, this.#first));
+    this.#pool.judge(worker, this.#options.judge(run, this.#first));
   }
 }
 

@@ -6,7 +6,7 @@ import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import { type MendedEdit, mending } from "../parse/tolerant/mend.ts";
+import { type BeamEdit, beamRepair } from "../parse/tolerant/beam-repair.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
 import { leastDamageFirst } from "./damage.ts";
@@ -45,7 +45,7 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const tokenText = tokenTextOf(grammar);
-  const mended = await inTurns(mending(grammar, input, { tokenText, costsOf: letterCosts }), signal);
+  const mended = await inTurns(beamRepair(grammar, input, { tokenText, costsOf: letterCosts }), signal);
   const isFarOff = (mended?.length ?? 0) > mostMendedEdits;
   const { repairs } = isFarOff
     ? { repairs: [] }
@@ -70,7 +70,7 @@ function tokenTextOf(grammar: Grammar): (rule: string) => string {
       : rule.replace(/^'(.*)'$/s, "$1");
 }
 
-function withTexts(input: Uint8Array, edits: readonly MendedEdit[]): EditedText {
+function withTexts(input: Uint8Array, edits: readonly BeamEdit[]): EditedText {
   const encoder = new TextEncoder();
   return edited(
     input,

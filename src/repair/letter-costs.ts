@@ -1,4 +1,4 @@
-import type { LetterCosts, LetterTexts } from "../parse/tolerant/letter-costs.ts";
+import type { LetterCosts, LetterTexts } from "../parse/tolerant/beam-repair.ts";
 
 /**
  * What mending costs a repair: to lose a word is the worst, to put in a symbol the least, and one that nobody could see

@@ -5,7 +5,7 @@ import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
-import { mending } from "../../src/parse/tolerant/mend.ts";
+import { beamRepair } from "../../src/parse/tolerant/beam-repair.ts";
 import { letterCosts } from "../../src/repair/letter-costs.ts";
 import { seedOfCase } from "../laws/seed.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
@@ -19,7 +19,7 @@ const tokenText = (rule: string): string => ({ ID: "a", INT: "1" })[rule] ?? rul
 
 function mended(grammar: Grammar, text: string): string | null {
   const input = new TextEncoder().encode(text);
-  const edits = atOnce(mending(grammar, input, { tokenText, costsOf: letterCosts }));
+  const edits = atOnce(beamRepair(grammar, input, { tokenText, costsOf: letterCosts }));
   if (edits === null) return null;
   let result = Buffer.from(input);
   for (const { start, end, inserted } of edits.toReversed()) {
@@ -28,7 +28,7 @@ function mended(grammar: Grammar, text: string): string | null {
   return result.toString("utf8");
 }
 
-describe("mending along a grammar", () => {
+describe("beam repair along a grammar", () => {
   it.each([
     ["{name: 'Ulan Bator', size: 1}", '{"name": "Ulan Bator", "size": 1}'],
     ['{"a": 1 "b": 2}', '{"a": 1, "b": 2}'],
@@ -86,7 +86,7 @@ describe("mending along a grammar", () => {
   it("gives edits that do not touch each other, in their order", () => {
     for (const text of ["{a: [1 2 3}, b}", "[[1,,2] 'x' y", '{"a" 1, "b" 2', "{{{", "1 2 3 4"]) {
       const input = new TextEncoder().encode(text);
-      const edits = atOnce(mending(json, input, { tokenText: String, costsOf: letterCosts })) ?? [];
+      const edits = atOnce(beamRepair(json, input, { tokenText: String, costsOf: letterCosts })) ?? [];
       expect(edits.length, text).toBeGreaterThan(0);
       let behind = -1;
       for (const { start, end } of edits) {
@@ -102,7 +102,7 @@ describe("mending along a grammar", () => {
   });
 
   it("pauses, so that whoever waits can have a turn", () => {
-    const work = mending(json, new TextEncoder().encode("{a: 1}"), {
+    const work = beamRepair(json, new TextEncoder().encode("{a: 1}"), {
       tokenText: String,
       costsOf: letterCosts,
     });

@@ -7,7 +7,7 @@ import type { News } from "./news.ts";
 /** How one worker stands to a run. */
 interface Member {
   readonly hello: Message<"hello">;
-  readonly standing: "waiting" | "probed" | "admitted" | "refused" | "gone";
+  readonly state: "waiting" | "probed" | "admitted" | "refused" | "gone";
   /** Probes that it answered otherwise than expected. */
   readonly misses: number;
   readonly beat: number;
@@ -15,8 +15,8 @@ interface Member {
   readonly heard: number;
 }
 
-/** What the crew has others do. */
-export interface CrewDuties {
+/** What the pool has others do. */
+interface WorkerPoolDuties {
   /** Asks a worker about the input itself. */
   probe(hello: Message<"hello">): void;
   admit(admission: Omit<Message<"admission">, "session">): void;
@@ -24,13 +24,13 @@ export interface CrewDuties {
 }
 
 /** The workers of one run: who came, who does with the input what the program does here, who is still there. */
-export class Crew {
-  readonly #duties: CrewDuties;
+export class WorkerPool {
+  readonly #duties: WorkerPoolDuties;
   readonly #members = new Map<string, Member>();
   readonly #nonces = new Set<string>();
   #expected: readonly Verdict[] = [];
 
-  constructor(duties: CrewDuties) {
+  constructor(duties: WorkerPoolDuties) {
     this.#duties = duties;
   }
 
@@ -66,8 +66,8 @@ export class Crew {
 
   /** Whether its answers count: one that was thought to be gone may just have been silent. */
   counts(worker: string): boolean {
-    const { standing } = this.#members.get(worker) ?? {};
-    return standing === "admitted" || standing === "gone";
+    const { state } = this.#members.get(worker) ?? {};
+    return state === "admitted" || state === "gone";
   }
 
   /**
@@ -83,14 +83,14 @@ export class Crew {
     // Somebody may have kept a copy of a message and send it again.
     if (this.#nonces.has(hello.nonce)) return;
     this.#nonces.add(hello.nonce);
-    this.#members.set(hello.worker, { hello, standing: "waiting", misses: 0, beat: 0, heard: now });
+    this.#members.set(hello.worker, { hello, state: "waiting", misses: 0, beat: 0, heard: now });
     if (this.#expected.length > 0) this.#probe(hello.worker);
   }
 
   /** Takes the verdict of a worker on the input itself. */
   judge(worker: string, there: Verdict): void {
     const member = this.#members.get(worker);
-    if (member?.standing !== "probed") return;
+    if (member?.state !== "probed") return;
     const { hello } = member;
     if (this.#expected.some((here) => isAlike(here, there))) {
       this.#admit(worker, true, "");
@@ -110,7 +110,7 @@ export class Crew {
   /** Does without a worker that could not run the input at all. */
   dismiss(worker: string, problem: string): void {
     const member = this.#members.get(worker);
-    if (member?.standing !== "probed") return;
+    if (member?.state !== "probed") return;
     this.#admit(worker, false, problem);
     this.#duties.tell({ kind: "worker-unfit", worker: member.hello.name, problem });
   }
@@ -121,7 +121,7 @@ export class Crew {
     if (member === undefined || beat <= member.beat) return;
     this.#change(worker, { beat, heard: now });
     if (isLeaving) this.#lose(worker, false);
-    else if (member.standing === "gone") this.#change(worker, { standing: "admitted" });
+    else if (member.state === "gone") this.#change(worker, { state: "admitted" });
   }
 
   /** Does without those that were not heard for long. */
@@ -136,24 +136,24 @@ export class Crew {
 
   #lose(worker: string, isLost: boolean): void {
     const member = this.#members.get(worker);
-    if (member === undefined || member.standing === "refused" || member.standing === "gone") return;
-    if (member.standing !== "admitted") {
+    if (member === undefined || member.state === "refused" || member.state === "gone") return;
+    if (member.state !== "admitted") {
       this.#members.delete(worker);
       return;
     }
-    this.#change(worker, { standing: "gone" });
+    this.#change(worker, { state: "gone" });
     this.#duties.tell({ kind: "worker-gone", worker: member.hello.name, isLost });
   }
 
   #probe(worker: string): void {
     const member = this.#members.get(worker);
     if (member === undefined) return;
-    this.#change(worker, { standing: "probed" });
+    this.#change(worker, { state: "probed" });
     this.#duties.probe(member.hello);
   }
 
   #admit(worker: string, isAdmitted: boolean, because: string): void {
-    this.#change(worker, { standing: isAdmitted ? "admitted" : "refused" });
+    this.#change(worker, { state: isAdmitted ? "admitted" : "refused" });
     this.#duties.admit({ worker, isAdmitted, because: because.slice(0, mostLetters) });
   }
 
@@ -162,8 +162,8 @@ export class Crew {
     if (member !== undefined) this.#members.set(worker, { ...member, ...change });
   }
 
-  #in(...standings: readonly Member["standing"][]): readonly Member[] {
-    return [...this.#members.values()].filter(({ standing }) => standings.includes(standing));
+  #in(...states: readonly Member["state"][]): readonly Member[] {
+    return [...this.#members.values()].filter(({ state }) => states.includes(state));
   }
 }
 

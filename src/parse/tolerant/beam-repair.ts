@@ -1,16 +1,75 @@
+import { plainCodePoints } from "../../grammar/character-class.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { characters, endByte, type Letters, startByte, tokenLetters } from "../input/letters.ts";
 import { tokenize } from "../lexer/tokenize.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { EarleySets } from "./columns.ts";
-import { type LetterCosts, type LetterTexts, letterTexts } from "./letter-costs.ts";
+import { EarleySets } from "./earley-sets.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
-/** The last step of reading the input, some of it mended, up to a place. */
-interface MendStep {
-  readonly before: MendStep | null;
+/** What it costs to mend an input, letter by letter; in whole numbers. */
+export interface LetterCosts {
+  /** Leaving out the letter behind the place. */
+  remove(place: number): number;
+  /** Putting in a letter of the class; Infinity where none may be. */
+  insert(letterClass: number): number;
+  /** The same at a place. */
+  insertAt(place: number, letterClass: number): number;
+  /** Putting a letter of the class in the place of the letter behind the place; Infinity where that may not be. */
+  substitute(place: number, letterClass: number): number;
+  /** The cost of reading the next letter where any letter is allowed, which hides its role. */
+  swallow(place: number): number;
+}
+
+/** The letters of an input and the letters that can be inserted. */
+export interface LetterTexts {
+  /** Whether the letters are characters; tokens otherwise. */
+  readonly areCharacters: boolean;
+  /** For each class of letters, what is put in for one; empty when there is no text of it. */
+  readonly putIn: readonly string[];
+  /** The input's letter behind the place; empty where there is none. */
+  at(place: number): string;
+}
+
+/** The texts of an input's letters, and of those that can be put in: the plainest character of each class, or a token's text. */
+function letterTexts(
+  prepared: PreparedGrammar,
+  letters: Letters,
+  tokenText: (rule: string) => string,
+): LetterTexts {
+  const { tokens } = prepared.plain;
+  const putIn = tokens === undefined ? plainestTexts(prepared) : tokenTexts(prepared, tokens, tokenText);
+  return {
+    areCharacters: tokens === undefined,
+    putIn,
+    at: (place) => (place < 0 || place >= letters.length ? "" : letters.textBetween(place, place + 1)),
+  };
+}
+
+function plainestTexts({ alphabet }: PreparedGrammar): readonly string[] {
+  const texts = alphabet.samples.map((sample) => (sample < 0 ? "" : String.fromCodePoint(sample)));
+  for (const codePoint of plainCodePoints.toReversed()) {
+    texts[alphabet.classOf(codePoint)] = String.fromCodePoint(codePoint);
+  }
+  texts[FOREIGN] = "";
+  return texts;
+}
+
+function tokenTexts(
+  { alphabet }: PreparedGrammar,
+  tokens: ReadonlyMap<string, number>,
+  tokenText: (rule: string) => string,
+): readonly string[] {
+  const texts = Array.from({ length: alphabet.size }, () => "");
+  for (const [name, number] of tokens) texts[alphabet.classOf(number)] = tokenText(name);
+  return texts;
+}
+
+/** The last step of reading the input, some of it repaired, up to a place. */
+interface RepairStep {
+  readonly before: RepairStep | null;
   /** The place it led to, and the Earley set. */
   readonly place: number;
   readonly earleySet: number;
@@ -32,7 +91,7 @@ interface LetterEdit {
 
 /** A letter that can be put in. Its Earley set is not made yet: most of these turn out to cost too much. */
 interface Insertion {
-  readonly before: MendStep;
+  readonly before: RepairStep;
   /** Its class. */
   readonly inserted: number;
   /** Of all steps, this one included. */
@@ -41,7 +100,7 @@ interface Insertion {
 
 const removal: LetterEdit = { removed: 1, inserted: -1 };
 
-const firstStep: MendStep = {
+const firstStep: RepairStep = {
   before: null,
   place: 0,
   earleySet: 0,
@@ -52,7 +111,7 @@ const firstStep: MendStep = {
 };
 
 /** The steps that can be made from others. */
-class MendSteps {
+class RepairSteps {
   readonly #earleySets: EarleySets;
   readonly #letters: Letters;
   readonly #costs: LetterCosts;
@@ -64,7 +123,7 @@ class MendSteps {
   }
 
   /** Reads the next letter; null when it cannot come there. */
-  read(before: MendStep): MendStep | null {
+  read(before: RepairStep): RepairStep | null {
     const { place } = before;
     const earleySet = this.#earleySets.after(before.earleySet, this.#letters.classes[place] ?? 0);
     if (earleySet < 0) return null;
@@ -83,26 +142,26 @@ class MendSteps {
   }
 
   /** Leaves the next letter out. */
-  remove(before: MendStep): MendStep {
+  remove(before: RepairStep): RepairStep {
     return edited(before, removal, { earleySet: before.earleySet, cost: this.#costs.remove(before.place) });
   }
 
   /** The letters that can be put in, one for each way to go on. */
-  *insertions(before: MendStep): Generator<Insertion, void, void> {
+  *insertions(before: RepairStep): Generator<Insertion, void, void> {
     for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       yield { before, inserted, cost: before.cost + this.#costs.insertAt(before.place, inserted) };
     }
   }
 
   /** Puts the letter in; null when that leads nowhere. */
-  insert({ before, inserted, cost }: Insertion): MendStep | null {
+  insert({ before, inserted, cost }: Insertion): RepairStep | null {
     const earleySet = this.#earleySets.after(before.earleySet, inserted);
     if (earleySet < 0 || earleySet === before.earleySet) return null;
     return edited(before, { removed: 0, inserted }, { earleySet, cost: cost - before.cost });
   }
 
   /** Puts another letter in the place of the next one. */
-  *substitutions(before: MendStep): Generator<MendStep, void, void> {
+  *substitutions(before: RepairStep): Generator<RepairStep, void, void> {
     for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       const cost = this.#costs.substitute(before.place, inserted);
       if (cost === Infinity) continue;
@@ -112,7 +171,7 @@ class MendSteps {
   }
 
   /** The same step behind another one, as whose Earley sets some may have been forgotten. */
-  again(step: MendStep, before: MendStep): MendStep {
+  again(step: RepairStep, before: RepairStep): RepairStep {
     const letterClass = step.edit === null ? (this.#letters.classes[before.place] ?? 0) : step.edit.inserted;
     const earleySet =
       letterClass < 0 ? before.earleySet : this.#earleySets.after(before.earleySet, letterClass);
@@ -122,31 +181,31 @@ class MendSteps {
 
 /** The step that an edit makes; written out, since most of the time goes into these. */
 function edited(
-  before: MendStep,
+  before: RepairStep,
   edit: LetterEdit,
   { earleySet, cost }: { earleySet: number; cost: number },
-): MendStep {
+): RepairStep {
   const place = before.place + edit.removed;
   return { before, place, earleySet, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
 }
 
 /** An edit whose removed text nobody needs. */
-export type MendedEdit = Omit<TextEdit, "removed">;
+export type BeamEdit = Omit<TextEdit, "removed">;
 
 const stepsBetweenPauses = 10_000;
 
 /** An edit, and the places between letters that it lies between. */
-interface PlacedEdit extends MendedEdit {
+interface PlacedEdit extends BeamEdit {
   readonly from: number;
   readonly to: number;
 }
 
 /** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. Pauses. */
-function* mendedEdits(
-  steps: readonly MendStep[],
+function* beamEdits(
+  steps: readonly RepairStep[],
   letters: Letters,
   texts: LetterTexts,
-): Generator<void, readonly MendedEdit[], void> {
+): Generator<void, readonly BeamEdit[], void> {
   const edits: PlacedEdit[] = [];
   /** The previous element: an inserted token, or the place after a letter that was read. */
   let before: string | number = "";
@@ -188,7 +247,7 @@ function blankBehind(
 const blankBetween = (before: string, behind: string): string =>
   /\w$/.test(before) && /^\w/.test(behind) ? " " : "";
 
-/** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
+/** The ways that are followed at once, until a limit of work makes them fewer. */
 const widest = 64;
 const narrowest = 8;
 /** So many Earley sets are made at full width: those of a dozen faults. */
@@ -198,19 +257,19 @@ const mostAhead = 48;
 /** At the end of the input, how much more to put in may cost. */
 const mostAtEnd = 8_000;
 
-/** The ways of mending that are followed from place to place. */
+/** The ways of the repair that are followed from place to place. */
 class Beam {
   readonly #earleySets: EarleySets;
-  readonly #steps: MendSteps;
+  readonly #steps: RepairSteps;
 
-  constructor(earleySets: EarleySets, steps: MendSteps) {
+  constructor(earleySets: EarleySets, steps: RepairSteps) {
     this.#earleySets = earleySets;
     this.#steps = steps;
   }
 
   /** The cheapest ways to be at a place, what can be put in there included; one for each Earley set. */
-  at(arrived: readonly MendStep[]): readonly MendStep[] {
-    const kept: MendStep[] = [];
+  at(arrived: readonly RepairStep[]): readonly RepairStep[] {
+    const kept: RepairStep[] = [];
     for (const steps of this.#byCost(arrived, mostAhead)) {
       for (const step of steps) {
         kept.push(step);
@@ -221,7 +280,7 @@ class Beam {
   }
 
   /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
-  *end(arrived: readonly MendStep[]): Generator<void, MendStep | null, void> {
+  *end(arrived: readonly RepairStep[]): Generator<void, RepairStep | null, void> {
     for (const steps of this.#byCost(arrived, mostAtEnd)) {
       const end = steps.find(({ earleySet }) => this.#earleySets.isEnd(earleySet));
       if (end !== undefined) return end;
@@ -231,7 +290,7 @@ class Beam {
   }
 
   /** One letter of the input further. */
-  advanced(steps: readonly MendStep[]): readonly MendStep[] {
+  advanced(steps: readonly RepairStep[]): readonly RepairStep[] {
     return steps.flatMap((step) => {
       const read = this.#steps.read(step);
       const others = [this.#steps.remove(step), ...this.#steps.substitutions(step)];
@@ -245,19 +304,19 @@ class Beam {
   }
 
   /** The steps at one place, those of one cost together, where less is open first; each Earley set comes once. */
-  *#byCost(arrived: readonly MendStep[], most: number): Generator<readonly MendStep[], void, void> {
+  *#byCost(arrived: readonly RepairStep[], most: number): Generator<readonly RepairStep[], void, void> {
     const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
-    const waiting: (MendStep | Insertion)[][] = [];
-    const put = (step: MendStep | Insertion): void => {
+    const waiting: (RepairStep | Insertion)[][] = [];
+    const put = (step: RepairStep | Insertion): void => {
       const sameCost = waiting[step.cost - least];
       if (sameCost === undefined) waiting[step.cost - least] = [step];
       else sameCost.push(step);
     };
     for (const step of arrived) put(step);
     const seen = new Set<number>();
-    const openness = ({ earleySet }: MendStep): number => this.#earleySets.newestOrigin(earleySet);
+    const openness = ({ earleySet }: RepairStep): number => this.#earleySets.newestOrigin(earleySet);
     for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
-      const steps: MendStep[] = [];
+      const steps: RepairStep[] = [];
       const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
       for (const step of made.sort((left, right) => openness(left) - openness(right))) {
         if (seen.has(step.earleySet) || steps.length >= this.#width) continue;
@@ -269,12 +328,12 @@ class Beam {
     }
   }
 
-  #made(step: MendStep | Insertion): MendStep | null {
+  #made(step: RepairStep | Insertion): RepairStep | null {
     return "earleySet" in step ? step : this.#steps.insert(step);
   }
 }
 
-interface MendOptions {
+interface BeamRepairOptions {
   /** The text for a token that is put in. */
   readonly tokenText: (rule: string) => string;
   readonly costsOf: (texts: LetterTexts) => LetterCosts;
@@ -296,22 +355,22 @@ const mostMade = 2_000_000;
  * the cheapest reads enough letters without an edit, and continues with that one. So the time is linear in the input, but
  * cheaper edits may exist. Null when there are none. Pauses every few milliseconds.
  */
-export function* mending(
+export function* beamRepair(
   grammar: Grammar,
   input: Uint8Array,
-  { tokenText, costsOf }: MendOptions,
-): Generator<void, readonly MendedEdit[] | null, void> {
+  { tokenText, costsOf }: BeamRepairOptions,
+): Generator<void, readonly BeamEdit[] | null, void> {
   const prepared = prepare(grammar);
   const letters = lettersWithErrors(prepared, input);
   const texts = letterTexts(prepared, letters, tokenText);
   const costs = costsOf(texts);
   const earleySets = earleySetsFor(prepared, costs);
-  const trail = new Trail(earleySets, new MendSteps(earleySets, letters, costs), letters);
+  const trail = new Trail(earleySets, new RepairSteps(earleySets, letters, costs), letters);
   while (yield* trail.readOn()) {
-    const mended = yield* trail.mendFault();
-    if (!mended || earleySets.made > mostMade) return null;
+    const isRepaired = yield* trail.repairFault();
+    if (!isRepaired || earleySets.made > mostMade) return null;
   }
-  return yield* mendedEdits(trail.steps, letters, texts);
+  return yield* beamEdits(trail.steps, letters, texts);
 }
 
 function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): EarleySets {
@@ -326,22 +385,22 @@ function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Earl
 
 /** The steps that are settled, from the beginning of the input to where reading stops. */
 class Trail {
-  readonly steps: MendStep[] = [firstStep];
+  readonly steps: RepairStep[] = [firstStep];
   /** For each step, how many Earley sets there were behind it. */
   readonly #counts = [1];
   readonly #earleySets: EarleySets;
-  readonly #ways: MendSteps;
+  readonly #ways: RepairSteps;
   readonly #beam: Beam;
   readonly #letters: Letters;
 
-  constructor(earleySets: EarleySets, ways: MendSteps, letters: Letters) {
+  constructor(earleySets: EarleySets, ways: RepairSteps, letters: Letters) {
     this.#earleySets = earleySets;
     this.#ways = ways;
     this.#beam = new Beam(earleySets, ways);
     this.#letters = letters;
   }
 
-  get #last(): MendStep {
+  get #last(): RepairStep {
     return this.steps.at(-1) ?? firstStep;
   }
 
@@ -357,12 +416,12 @@ class Trail {
   }
 
   /** Settles on the cheapest way past the place where reading stops; false when there is none. */
-  *mendFault(): Generator<void, boolean, void> {
+  *repairFault(): Generator<void, boolean, void> {
     const fault = this.#last.place;
     const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
     const near = this.steps.slice(from);
     const settled = new Map(near.map((step, index) => [step, from + index]));
-    let arrived: readonly MendStep[] = [];
+    let arrived: readonly RepairStep[] = [];
     for (let place = near[0]?.place ?? 0; ; place++) {
       const here = [...near.filter((step) => step.place === place), ...arrived];
       if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), settled);
@@ -375,15 +434,15 @@ class Trail {
     }
   }
 
-  #isEnough({ calm, sureCalm }: MendStep): boolean {
+  #isEnough({ calm, sureCalm }: RepairStep): boolean {
     const unsettled = this.#earleySets.count - (this.#counts.at(-1) ?? 0);
     return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
   }
 
   /** Settles a way from where it leaves the settled steps, and forgets all Earley sets of the others. */
-  #goOnWith(way: MendStep | null, settled: ReadonlyMap<MendStep, number>): boolean {
+  #goOnWith(way: RepairStep | null, settled: ReadonlyMap<RepairStep, number>): boolean {
     if (way === null) return false;
-    const further: MendStep[] = [];
+    const further: RepairStep[] = [];
     let step = way;
     while (!settled.has(step) && step.before !== null) {
       further.push(step);
@@ -396,7 +455,7 @@ class Trail {
     return true;
   }
 
-  #settle(step: MendStep): void {
+  #settle(step: RepairStep): void {
     this.steps.push(step);
     this.#counts.push(this.#earleySets.count);
   }
