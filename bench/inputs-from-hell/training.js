@@ -9,7 +9,7 @@ import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { joinerOf } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
-import { tokenTreesOf } from "../../dist/session/learn/token-trees.js";
+import { tokenTreesOf } from "../../dist/session/learn/learning.js";
 
 /** @typedef {import("../../dist/generate/learned.js").Learned} Learned */
 /** @typedef {import("../../dist/generate/sites.js").Sites} Sites */

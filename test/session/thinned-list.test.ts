@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ThinnedList } from "../../src/session/context/thinned-list.ts";
+import { ThinnedList } from "../../src/session/context/event-record.ts";
 
 describe("a thinned list", () => {
   it("keeps the first and the last of many, no more than it may, in order", () => {

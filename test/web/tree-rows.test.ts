@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { FlatTree } from "../../src/tree/flat-tree.ts";
-import { rowOfCharacter, textRows } from "../../src/web/page/tree/text-rows.ts";
+import { scrollTo, windowOf } from "../../src/web/page/tree/long-list.tsx";
 import {
   rowAround,
+  rowOfCharacter,
   shownRows,
   spelledRows,
+  textRows,
   treeRows,
   unfoldedTo,
-} from "../../src/web/page/tree/tree-rows.ts";
-import { scrollTo, windowOf } from "../../src/web/page/tree/window-of.ts";
+} from "../../src/web/page/tree/tree-explorer.tsx";
 
 /** `pair(word("ab"), ",", word("c"))` over the text `ab,c`, each letter a row. */
 const tree: FlatTree = {

@@ -5,11 +5,13 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Pattern } from "../../tree/pattern.ts";
-import { withFreeBlanks } from "../../tree/pattern.ts";
+import { childrenOf } from "../../tree/node.ts";
+import { notationOf } from "../../tree/notation.ts";
+import { isAlike, sameShape } from "../../tree/occurrences.ts";
+import { type Pattern, withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { isFile } from "../files/is-file.ts";
-import { toldMeanings } from "./told-meanings.ts";
 
 /** Patterns that a user names. */
 export interface NamedPatterns {
@@ -78,4 +80,33 @@ export function about<Value>(what: string, read: () => Value): Value {
     if (error instanceof OptionsError) throw new OptionsError(`${what}: ${error.message}`);
     throw error;
   }
+}
+
+/** More of a tree than this says nothing to a person. */
+const longestNotation = 120;
+
+/** How the pattern is taken beside each other meaning of its text: the first node that differs. */
+function toldMeanings(pattern: Pattern, others: readonly Pattern[]): readonly string[] {
+  return others.map((other) => {
+    const [own, instead] = firstDifference(pattern.tree, other.tree);
+    return `${shortNotation(own)}, not ${shortNotation(instead)}`;
+  });
+}
+
+/** The subtrees outside of which the trees are the same, left to right. */
+function firstDifference(one: Tree, other: Tree): readonly [Tree, Tree] {
+  let pair: readonly [Tree, Tree] = [one, other];
+  for (let next: typeof pair | undefined = pair; next; ) {
+    pair = next;
+    const others = childrenOf(pair[1]);
+    const children = isAlike(...pair) ? childrenOf(pair[0]) : [];
+    const index = children.findIndex((child, at) => !sameShape(child, others[at] as Tree));
+    next = index < 0 ? undefined : [children[index] as Tree, others[index] as Tree];
+  }
+  return pair;
+}
+
+function shortNotation(tree: Tree): string {
+  const notation = notationOf(tree);
+  return notation.length <= longestNotation ? notation : `${notation.slice(0, longestNotation)}…`;
 }

@@ -1,14 +1,16 @@
+import { basename } from "node:path";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Opened } from "../../report/event/session-event.ts";
 import type { Command } from "../../report/reports.ts";
 import type { Subject } from "../../report/subject.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
+import { inShell } from "../program/in-shell.ts";
+import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContextFor } from "./context.ts";
 import { type Ended, EventRecord } from "./event-record.ts";
-import { subjectOf } from "./subject-of.ts";
 
 /** A session on one input: opens it, works on it, and keeps how that ended in the state folder. */
 export function concludeOn<C extends Command>(
@@ -36,4 +38,34 @@ function openedOn({ input, reproduction, program }: Context, subject: Subject): 
     failure,
     jobs: program.width,
   };
+}
+
+/** Characters of a program's output that are kept. */
+const longestOutput = 4_000;
+
+/** What pictures of a session tell of the program under test, and of what it did with the input. */
+function subjectOf({ input, settings, reproduction }: Context): Subject {
+  const { verdict, runs, failures } = reproduction;
+  const wrote = [verdict.run?.stderr ?? "", verdict.run?.stdout ?? ""]
+    .filter((text) => text !== "")
+    .join("\n");
+  return {
+    program: programInWords(settings.how),
+    input: input.bytes,
+    isFolder: input.form.isFolder,
+    runs,
+    failures,
+    wrote: wrote.length > longestOutput ? `${wrote.slice(0, longestOutput)}…` : wrote,
+  };
+}
+
+function programInWords(how: HowToAsk): string {
+  switch (how.kind) {
+    case "program":
+      return how.command.map(inShell).join(" ");
+    case "test":
+      return `${how.file} {}`;
+    case "module":
+      return basename(how.file);
+  }
 }

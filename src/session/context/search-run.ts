@@ -1,3 +1,4 @@
+import { keyOf } from "../../base/hash.ts";
 import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
@@ -14,8 +15,10 @@ import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { shownPath } from "../answer/file-in-answer.ts";
 import { AskedInputs } from "../state/asked-inputs.ts";
-import { keepExamples } from "../state/other-failure-examples.ts";
+import type { StateFolder } from "../state/state-folder.ts";
 import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
 import type { Context } from "./context.ts";
 
@@ -216,3 +219,21 @@ function startRound({ input, settings, deadline, watcher }: Context, inner: Orac
   });
   return { oracle, tally, timeOuts: () => timeOuts };
 }
+
+/** Keeps one example of each other failure in the state folder, the most frequent first. */
+function keepExamples(state: StateFolder, others: OtherFailures): readonly OtherFailureInAnswer[] {
+  return others.all
+    .toSorted((one, other) => other.count - one.count)
+    .map((failure) => {
+      const { fingerprint, candidate, count } = failure;
+      const name = keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8);
+      const example = shownPath(state.keepExample(name, candidate));
+      return { reason: nameOfFailure(failure), times: count, example, text: shortText(state, candidate) };
+    });
+}
+
+/** Bytes of examples that answers have as text. */
+const longestText = 2_000;
+
+const shortText = ({ isOfFolder }: StateFolder, candidate: Uint8Array): string | null =>
+  isOfFolder || candidate.length > longestText ? null : decodeText(candidate).text;

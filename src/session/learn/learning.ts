@@ -1,17 +1,18 @@
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { Learner } from "../../generate/learn.ts";
+import { Learner, type LearnOptions } from "../../generate/learn.ts";
 import type { ContextDepth, Learned } from "../../generate/learned.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
+import type { Grammar, Rule } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import { parsingForest } from "../../parse/parse.ts";
+import { parseForest, parsingForest } from "../../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { grammarOfLearnedFile } from "./learned-file.ts";
 import { sampleFiles } from "./sample-files.ts";
-import { tokenTreesOf } from "./token-trees.ts";
 
 /** What was learned from samples, and from how many. */
 export interface LearnedSamples {
@@ -80,4 +81,26 @@ export async function learnFrom(
     }
   });
   return { learned: learner.learned(), files, bytes, unlearned };
+}
+
+/** How many tokens' trees are remembered; the same few words make up most of a text. */
+const mostRemembered = 10_000;
+
+/** The trees of tokens, by the rules of the grammar that derive them. */
+export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenTree"]> {
+  const rules = new Map([...grammar.rules].map(([name, rule]) => [name, asStructure(rule)]));
+  const byRule = new Map<string, Map<string, Tree | undefined>>();
+  return (rule, text) => {
+    const known = byRule.get(rule) ?? new Map<string, Tree | undefined>();
+    byRule.set(rule, known);
+    if (known.has(text)) return known.get(text);
+    const forest = parseForest({ start: rule, rules }, text);
+    const tree = forest.kind === "failure" ? undefined : forest.cheapest();
+    if (known.size < mostRemembered) known.set(text, tree);
+    return tree;
+  };
+}
+
+function asStructure({ token: _, ...rule }: Rule): Rule {
+  return rule;
 }

@@ -1,5 +1,6 @@
-import { basename, resolve } from "node:path";
-import { packed } from "../../base/folder.ts";
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { type Folder, packed, sizeOfFolder } from "../../base/folder.ts";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
@@ -7,19 +8,22 @@ import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/hint.ts";
 import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
+import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { FinishedRun } from "../../oracle/run/slot.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
+import { inLine } from "../../report/visible.ts";
+import { explain } from "../files/file-errors.ts";
+import { readFolder } from "../files/folder-on-disk.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
+import { contentKey } from "./content-key.ts";
+import { withNamedFiles } from "./named-files.ts";
 import { namedVariables } from "./named-variables.ts";
-import { programsOfPackage, withLast } from "./package-programs.ts";
 import { programWords } from "./program-words.ts";
-import { questionOn } from "./question.ts";
 import { openRuns } from "./runs.ts";
-import { readShipped } from "./shipped.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {
@@ -266,4 +270,105 @@ function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName:
     match: boundedMatch,
     fileName,
   };
+}
+
+/**
+ * All that decides what a run shows and means: what is asked and what the files hold that it is asked of, and that
+ * those name. A file that was written to between this call and the first of what it returns counts by its name alone:
+ * the first runs lie between, and what they write, such as a log, would make every start another question.
+ */
+export function questionOn(asked: object, files: readonly string[]): () => unknown {
+  const before = contentsOf(withNamedFiles(files));
+  let question: unknown;
+  return () => {
+    question ??= { ...asked, contents: steady(before) };
+    return question;
+  };
+}
+
+/** Keys of contents, by the file's path. */
+type Contents = Readonly<Record<string, string>>;
+
+const contentsOf = (files: readonly string[]): Contents =>
+  Object.fromEntries(files.map((path) => [path, contentKey(path) ?? ""]));
+
+const steady = (contents: Contents): Contents =>
+  Object.fromEntries(Object.entries(contents).filter(([path, key]) => (contentKey(path) ?? "") === key));
+
+/** Redis holds all of them in one value, of 512 MiB at most. */
+const mostBytes = 256 * 2 ** 20;
+
+/** The files that `--ship` names, each below its own name. Throws OptionsError. */
+function readShipped(paths: readonly string[], candidateName: string): Folder {
+  const names = [candidateName, ...paths.map((path) => basename(resolve(path)))];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new OptionsError(
+      `--ship lays files beside the candidate, where there would be two of the name ${inLine(twice)}; give one of them another name.`,
+    );
+  }
+  const files = paths.flatMap(filesOf);
+  const size = sizeOfFolder(files);
+  if (size <= mostBytes) return files;
+  throw new OptionsError(
+    `--ship takes up to 256 MiB in all, and these are ${Math.ceil(size / 2 ** 20)}; install what is larger on the workers.`,
+  );
+}
+
+function filesOf(path: string): Folder {
+  const name = basename(resolve(path));
+  try {
+    const { mode } = statSync(path);
+    if (!statSync(path).isDirectory()) {
+      return [{ path: name, bytes: new Uint8Array(readFileSync(path)), mode: mode & 0o777 }];
+    }
+  } catch (error) {
+    throw new OptionsError(`cannot read ${inLine(path)}, which --ship names: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+  return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
+}
+
+/**
+ * The folder of the programs that are installed in the nearest package of a folder, when it holds one of this name and `PATH` does not. It must
+ * be the folder where the user stands: what lies beside an input is anybody's. What belongs to another user is left alone.
+ */
+function programsOfPackage(program: string, folder: string, path: string | undefined): string | null {
+  if (program.includes("/") || isFound(program, folder, path)) return null;
+  const root = nearestPackage(folder);
+  if (root === null) return null;
+  const programs = join(root, "node_modules", ".bin");
+  const needed = [join(root, "package.json"), dirname(programs), programs, join(programs, program)];
+  return needed.every(isOwn) && isFound(program, folder, withLast(path, programs)) ? programs : null;
+}
+
+/** `PATH` with one more folder, which comes last: no other program takes the place of one that was there. */
+const withLast = (path: string | undefined, folder: string): string =>
+  [path ?? "/usr/bin:/bin", folder].join(delimiter);
+
+function nearestPackage(folder: string): string | null {
+  for (let place = folder; ; place = dirname(place)) {
+    if (statSync(join(place, "package.json"), { throwIfNoEntry: false })?.isFile()) return place;
+    if (dirname(place) === place) return null;
+  }
+}
+
+function isFound(program: string, cwd: string, path: string | undefined): boolean {
+  try {
+    resolveProgram(program, { cwd, path });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether both a file and what a link of that name leads to are the user's own. */
+function isOwn(path: string): boolean {
+  const user = process.getuid?.();
+  const [there, leadsTo] = [
+    lstatSync(path, { throwIfNoEntry: false }),
+    statSync(path, { throwIfNoEntry: false }),
+  ];
+  return there !== undefined && there.uid === user && leadsTo?.uid === user;
 }

@@ -1,19 +1,22 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import type { BestSection } from "../../report/picture/best-section.ts";
+import type { IsolatedSection } from "../../report/picture/isolated-section.ts";
+import type { OthersSection } from "../../report/picture/others-section.ts";
 import type { Case, Picture, Section } from "../../report/picture/picture.ts";
-import { headings } from "./section-frame.tsx";
-import { BestView } from "./sections/best-view.tsx";
+import type { TreeSection } from "../../report/picture/tree-section.ts";
+import type { WordsSection } from "../../report/picture/words-section.ts";
+import { PassageView } from "./passage-view.tsx";
+import { Fine, headings, SectionFrame } from "./section-frame.tsx";
 import { CircumstancesView } from "./sections/circumstances-view.tsx";
 import { CostView } from "./sections/cost-view.tsx";
 import { FailureView } from "./sections/failure-view.tsx";
-import { IsolatedView } from "./sections/isolated-view.tsx";
 import { MinimizedView } from "./sections/minimized-view.tsx";
-import { OthersView } from "./sections/others-view.tsx";
 import { PatternView } from "./sections/pattern-view.tsx";
 import { RepairedView } from "./sections/repaired-view.tsx";
 import { SuitesView } from "./sections/suites-view.tsx";
-import { TreeView } from "./sections/tree-view.tsx";
-import { WordsView } from "./sections/words-view.tsx";
+import { SidesView } from "./sides-view.tsx";
+import { TreeIsland } from "./tree/tree-island.tsx";
 
 export interface PageProps {
   readonly picture: Picture;
@@ -112,4 +115,113 @@ function SectionView({ section, id }: SectionProps) {
     case "cost":
       return <CostView section={section} id={id} />;
   }
+}
+
+/** The best result so far of a run that goes on. */
+function BestView({ section, id }: { readonly section: BestSection; readonly id: string }) {
+  const { passage, isWithin } = section;
+  const label = isWithin
+    ? "The original; what is left of it so far is marked, all else was removed"
+    : "The best result so far";
+  return (
+    <SectionFrame kind="best" id={id}>
+      <PassageView passage={passage} label={label} />
+    </SectionFrame>
+  );
+}
+
+/** An answer that has no picture of its own. */
+function WordsView({ section: { lines }, id }: { readonly section: WordsSection; readonly id: string }) {
+  return (
+    <SectionFrame kind="words" id={id}>
+      <pre>{lines.join("\n")}</pre>
+    </SectionFrame>
+  );
+}
+
+/** The part with which it fails and without which it passes. */
+function IsolatedView({ section, id }: { readonly section: IsolatedSection; readonly id: string }) {
+  const { size, makes, fails, passes, passing, failing, difference, guarantee, places, notes } = section;
+  const lead = (
+    <>
+      <strong>{size}</strong> at {places} {makes} the difference between passing and failing.
+    </>
+  );
+  return (
+    <SectionFrame kind="isolated" id={id} lead={lead} notes={notes}>
+      {difference === null ? null : (
+        <PassageView passage={difference} label={`The failing input: ${fails}, ${passes}`} />
+      )}
+      <Fine>
+        {fails} (<code>{failing}</code>), {passes} (<code>{passing}</code>)
+      </Fine>
+      <Fine>{guarantee}</Fine>
+      {difference === null ? null : <SidesView passage={difference} names={["Failing", "passing"]} />}
+    </SectionFrame>
+  );
+}
+
+/** The derivation trees of an input. */
+function TreeView({ section, id }: { readonly section: TreeSection; readonly id: string }) {
+  const { input, grammar, trees, count, stop, words } = section;
+  const lead =
+    trees.length === 0 ? (
+      <>
+        <code>{input}</code> by the grammar {grammar}
+      </>
+    ) : (
+      <>
+        <code>{input}</code> has {count} by the grammar {grammar}.
+      </>
+    );
+  return (
+    <SectionFrame kind="tree" id={id} lead={lead}>
+      {stop === null ? null : <PassageView passage={stop} label="Where the grammar stops reading" />}
+      {words.map((line) => (
+        <p>{line}</p>
+      ))}
+      {trees.map((tree) => (
+        <TreeIsland tree={tree} />
+      ))}
+    </SectionFrame>
+  );
+}
+
+/** Failures that are shown at once. */
+const mostShown = 5;
+
+/** Failures of other kinds, each with an input that shows it. */
+function OthersView({ section, id }: { readonly section: OthersSection; readonly id: string }) {
+  const [shown, others] = [section.failures.slice(0, mostShown), section.failures.slice(mostShown)];
+  return (
+    <SectionFrame
+      kind="others"
+      id={id}
+      lead="Candidates that failed in another way were not taken for this failure."
+    >
+      <Failures failures={shown} />
+      {others.length === 0 ? null : (
+        <details>
+          <summary>More kinds of failures: {others.length}</summary>
+          <Failures failures={others} />
+        </details>
+      )}
+    </SectionFrame>
+  );
+}
+
+function Failures({ failures }: Pick<OthersSection, "failures">) {
+  return (
+    <ul class="plain">
+      {failures.map(({ reason, times, path, text }) => (
+        <li>
+          <p>
+            <strong>{reason}</strong> <small>{times}</small>
+          </p>
+          {text === null ? null : <pre>{text === "" ? "(the empty input)" : text}</pre>}
+          {path === null ? null : <p class="fine">{path}</p>}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { filesInWords } from "../../../src/session/program/named-files.ts";
-import { questionOn } from "../../../src/session/program/question.ts";
+import { questionOn } from "../../../src/session/program/program-under-test.ts";
 
 const folders: string[] = [];
 afterAll(() => {

@@ -2,20 +2,6 @@ import { useId, useMemo, useState } from "preact/hooks";
 import { shownText } from "../../../report/picture/shown-text.ts";
 import type { FlatTree } from "../../../tree/flat-tree.ts";
 import { LongList } from "./long-list.tsx";
-import { TextPane } from "./text-pane.tsx";
-import {
-  endOf,
-  hasRowsBelow,
-  nameOf,
-  neighbour,
-  rowAround,
-  shownRows,
-  spanOf,
-  spelledRows,
-  type TreeRows,
-  treeRows,
-  unfoldedTo,
-} from "./tree-rows.ts";
 
 /** A derivation tree beside its text: what is selected in one is marked in the other. */
 export function TreeExplorer({ tree }: { readonly tree: FlatTree }) {
@@ -165,4 +151,201 @@ function keys({ rows, shown, folded, selected, position }: At): { readonly [key:
     PageDown: { to: shown[Math.min(shown.length - 1, position + 10)] },
     PageUp: { to: shown[Math.max(0, position - 10)] },
   };
+}
+
+/** A flat tree with what drawing it needs to know of each row. */
+interface TreeRows {
+  readonly tree: FlatTree;
+  readonly depth: Uint16Array;
+  /** Where a row's text begins. */
+  readonly start: Uint32Array;
+  /** The row above; -1 for the first. */
+  readonly parent: Int32Array;
+}
+
+export function treeRows(tree: FlatTree): TreeRows {
+  const count = tree.size.length;
+  const rows = {
+    tree,
+    depth: new Uint16Array(count),
+    start: new Uint32Array(count),
+    parent: new Int32Array(count),
+  };
+  const open: number[] = [];
+  let start = 0;
+  for (let row = 0; row < count; row++) {
+    while (open.length > 0 && row >= endOf(tree, open.at(-1) ?? 0)) open.pop();
+    start += tree.skip[row] ?? 0;
+    rows.start[row] = start;
+    rows.depth[row] = open.length;
+    rows.parent[row] = open.at(-1) ?? -1;
+    open.push(row);
+  }
+  return rows;
+}
+
+/** The row behind all that stand below this one. */
+const endOf = ({ size }: FlatTree, row: number): number => row + (size[row] ?? 1);
+
+const hasRowsBelow = ({ tree }: TreeRows, row: number): boolean => (tree.size[row] ?? 1) > 1;
+
+const nameOf = ({ tree }: TreeRows, row: number): string => tree.names[tree.name[row] ?? 0] ?? "";
+
+/** The range of the text that a row stands for. */
+function spanOf({ tree, start }: TreeRows, row: number): { readonly from: number; readonly to: number } {
+  const from = start[row] ?? 0;
+  return { from, to: from + (tree.length[row] ?? 0) };
+}
+
+/** The rows that are shown when these are folded, in order. */
+export function shownRows({ tree }: TreeRows, folded: ReadonlySet<number>): Uint32Array {
+  const shown = new Uint32Array(tree.size.length);
+  let count = 0;
+  for (let row = 0; row < tree.size.length; row = folded.has(row) ? endOf(tree, row) : row + 1)
+    shown[count++] = row;
+  return shown.subarray(0, count);
+}
+
+/** The smallest row whose text has all of this range; the first when none has. */
+export function rowAround(rows: TreeRows, from: number, to: number): number {
+  let found = 0;
+  for (let row = 0; row < rows.tree.size.length; ) {
+    const span = spanOf(rows, row);
+    if (span.from <= from && to <= span.to) {
+      found = row;
+      row += 1;
+    } else if (span.from > from) break;
+    else row = endOf(rows.tree, row);
+  }
+  return found;
+}
+
+/** The folded rows without those above this one. */
+export function unfoldedTo(rows: TreeRows, row: number, folded: ReadonlySet<number>): ReadonlySet<number> {
+  const above = new Set<number>();
+  for (let each = rows.parent[row] ?? -1; each >= 0; each = rows.parent[each] ?? -1) above.add(each);
+  return new Set([...folded].filter((each) => !above.has(each)));
+}
+
+/** The next row that has none below it, or the one before. */
+function neighbour(rows: TreeRows, row: number, step: 1 | -1): number {
+  const count = rows.tree.size.length;
+  let next = step === 1 ? endOf(rows.tree, row) : row - 1;
+  while (next > 0 && next < count && hasRowsBelow(rows, next)) next += step;
+  return next >= 0 && next < count ? next : row;
+}
+
+/** Rows of which all below are single characters, such as a string's: they say nothing that their own text does not. */
+export function spelledRows({ tree }: TreeRows): ReadonlySet<number> {
+  const spelled = new Set<number>();
+  for (let row = 0; row < tree.size.length; row++) {
+    const end = endOf(tree, row);
+    let below = row + 1;
+    while (below < end && tree.size[below] === 1 && (tree.length[below] ?? 0) <= 2) below += 1;
+    if (below === end && end > row + 1) spelled.add(row);
+  }
+  return spelled;
+}
+
+interface TextPaneProps {
+  readonly text: string;
+  /** What is marked. */
+  readonly span: { readonly from: number; readonly to: number };
+  /** Told which range was selected; an empty one is a place. */
+  readonly onSelect: (from: number, to: number) => void;
+  /** Told to go on to the next part, or back. */
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+/** Characters in a row until it is known how wide rows are, and the width of one, in pixels. */
+const firstColumns = 64;
+const characterWidth = 8.5;
+
+/** The text of a tree, of which one can select a part. */
+function TextPane({ text, span, onSelect, onStep }: TextPaneProps) {
+  const [columns, setColumns] = useState(firstColumns);
+  const starts = useMemo(() => textRows(text, columns), [text, columns]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as const)[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  const onPointerUp = (): void => {
+    const selection = document.getSelection();
+    if (selection === null) return;
+    const ends = [
+      characterOf(selection.anchorNode, selection.anchorOffset),
+      characterOf(selection.focusNode, selection.focusOffset),
+    ].filter((end) => end !== null);
+    if (ends.length === 2) onSelect(Math.min(...ends), Math.max(...ends));
+  };
+  return (
+    <LongList
+      class="text-rows"
+      role="group"
+      label="The text: arrow keys go from part to part"
+      count={Math.max(1, starts.length - 1)}
+      focus={rowOfCharacter(starts, span.from)}
+      onKeyDown={onKeyDown}
+      onPointerUp={onPointerUp}
+      onWidth={(width) => setColumns(Math.max(20, Math.floor((width - 16) / characterWidth)))}
+      drawRow={(row) => (
+        <TextRow key={row} text={text} start={starts[row] ?? 0} end={starts[row + 1] ?? 0} span={span} />
+      )}
+    />
+  );
+}
+
+interface TextRowProps {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly span: TextPaneProps["span"];
+}
+
+/** A row before, in and behind what is marked. */
+function TextRow({ text, start, end, span }: TextRowProps) {
+  const from = Math.min(end, Math.max(start, span.from));
+  const to = Math.min(end, Math.max(start, span.to));
+  const piece = (first: number, last: number): string =>
+    shownText(text.slice(first, last).replace(/\n$/, ""));
+  return (
+    <div class="row">
+      <span data-at={start}>{piece(start, from)}</span>
+      {from < to ? <mark data-at={from}>{piece(from, to)}</mark> : null}
+      <span data-at={to}>{piece(to, end)}</span>
+    </div>
+  );
+}
+
+/** Which character of the text stands at a place in the page; null for a place outside of it. */
+function characterOf(node: Node | null, offset: number): number | null {
+  const element = node instanceof Element ? node : node?.parentElement;
+  const start = element?.closest("[data-at]")?.getAttribute("data-at");
+  return start === null || start === undefined ? null : Number(start) + offset;
+}
+
+/** Where the rows of a text begin that is broken at line ends and after so many characters; an end behind the last. */
+export function textRows(text: string, columns: number): Uint32Array {
+  const starts: number[] = [0];
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf("\n", start);
+    const next = end < 0 || end - start >= columns ? start + columns : end + 1;
+    start = Math.min(next, text.length);
+    starts.push(start);
+  }
+  return Uint32Array.from(starts);
+}
+
+/** The row of a character. */
+export function rowOfCharacter(starts: Uint32Array, character: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= character) low = middle;
+    else high = middle - 1;
+  }
+  return Math.min(low, Math.max(0, starts.length - 2));
 }
