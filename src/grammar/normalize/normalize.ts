@@ -169,7 +169,7 @@ function productionOf({ members, ranges, branches }: Group, terminals: Terminal[
  * Each X opens the A that it begins and leaves it open until the y is done, so the trees come out as they
  * were. The derivations correspond one to one; the parser keeps one item per list instead of one per element.
  * Rules that also begin with themselves are left alone, as their alternatives are operators, not elements. So are lists
- * that go on with each other, as copies of one rule: one begins at each element of another, and `Leaps` do more for them.
+ * that go on with each other, as copies of one rule: one begins at each element of another, and Leo items do more for them.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const cyclic = cyclicNonterminals(grammar);
