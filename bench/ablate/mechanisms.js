@@ -193,94 +193,42 @@ const ofRepair = [
 
 /** @type {readonly Mechanism[]} */
 const ofReduce = [
-  {
-    name: "all nesting",
-    search: "reduce",
+  ...[
+    { name: "hoisting", module: "hoisting" },
+    { name: "cheapest texts", module: "cheapest", path: "cheapestTexts" },
+  ].map(({ name, module, path = name }) => ({
+    name,
+    search: /** @type {const} */ ("reduce"),
     stays: true,
     parts: [
       part(
-        "reduce/tree/nesting",
-        "nesting",
-        (full, { ended }) =>
-          (rows) =>
-            rows === "all"
-              ? { name: "nesting", walk: (/** @type {any} */ input) => ended(input.bytes) }
-              : full(rows),
-      ),
-    ],
-  },
-  {
-    name: "plain layers",
-    search: "reduce",
-    parts: [
-      part(
-        "reduce/tree/plain-layers",
-        "plainLayers.walk",
+        `reduce/tree/${module}`,
+        `${path}.walk`,
         (_, { ended }) =>
           (input) =>
             ended(input.bytes),
       ),
     ],
-  },
-  {
-    name: "hoisting",
-    search: "reduce",
-    parts: [
-      part(
-        "reduce/tree/hoisting",
-        "hoisting.walk",
-        (_, { ended }) =>
-          (input) =>
-            ended(input.bytes),
-      ),
-    ],
-  },
-  {
-    name: "cheapest texts",
-    search: "reduce",
-    parts: [
-      part(
-        "reduce/tree/cheapest",
-        "cheapestTexts.walk",
-        (_, { ended }) =>
-          (input) =>
-            ended(input.bytes),
-      ),
-    ],
-  },
-  { name: "tallies", search: "reduce", parts: [stage("reduce/coupled/tallies", "tallies.walk")] },
-  {
-    name: "parallel lists",
-    search: "reduce",
-    parts: [stage("reduce/coupled/parallel-lists", "parallelLists.walk")],
-  },
-  { name: "lengths", search: "reduce", parts: [stage("reduce/coupled/lengths", "lengths.walk")] },
-  { name: "uses", search: "reduce", parts: [stage("reduce/coupled/uses", "uses.walk")] },
-  {
-    name: "kindred words",
-    search: "reduce",
-    parts: [
-      part("reduce/lexical/kindred-words", "kindredWords", (_, { ended }) => () => ({
-        name: "kindred words",
-        walk: (/** @type {any} */ failing) => ended(failing),
-      })),
-    ],
-  },
-  { name: "bracket nesting", search: "reduce", parts: [stage("reduce/lexical/nesting", "nesting.walk")] },
-  { name: "brackets", search: "reduce", parts: [stage("reduce/lexical/brackets", "brackets.walk")] },
-  { name: "items", search: "reduce", parts: [stage("reduce/lexical/items", "items.walk")] },
-  {
-    name: "equal tokens",
-    search: "reduce",
-    parts: [stage("reduce/lexical/equal-tokens", "equalTokens.walk")],
-  },
-  { name: "literals", search: "reduce", parts: [stage("reduce/lexical/literals", "literals.walk")] },
-  { name: "records", search: "reduce", parts: [stage("reduce/binary/records", "records.walk")] },
-  {
-    name: "counted texts",
-    search: "reduce",
-    parts: [stage("reduce/binary/counted-texts", "countedTexts.walk")],
-  },
+  })),
+  ...[
+    { name: "blocks", module: "lexical/blocks" },
+    { name: "indentation", module: "lexical/blocks" },
+    { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
+    { name: "lengths", module: "lexical/lengths" },
+    { name: "bracket nesting", module: "lexical/items", path: "nesting" },
+    { name: "brackets", module: "lexical/items" },
+    { name: "items", module: "lexical/items" },
+    { name: "equal tokens", module: "lexical/shorter-tokens", path: "equalTokens" },
+    { name: "literals", module: "lexical/shorter-tokens" },
+    { name: "records", module: "binary/records" },
+    { name: "counted texts", module: "binary/counted-texts", path: "countedTexts" },
+    { name: "zero cells", module: "binary/lowered-offsets", path: "zeroCells" },
+    { name: "offsets", module: "binary/lowered-offsets" },
+  ].map(({ name, module, path = name }) => ({
+    name,
+    search: /** @type {const} */ ("reduce"),
+    parts: [stage(`reduce/${module}`, `${path}.walk`)],
+  })),
 ];
 
 /** @type {readonly Mechanism[]} */
@@ -354,10 +302,7 @@ const coveringEachOther = {
     ["repaired data", "grammar proposals"],
   ],
   reduce: [
-    ["all nesting", "hoisting"],
-    ["plain layers", "hoisting"],
-    ["tallies", "counted texts"],
-    ["uses", "kindred words"],
+    ["blocks", "items"],
     ["bracket nesting", "brackets"],
     ["brackets", "items"],
   ],

@@ -1,6 +1,9 @@
-import { difference, type Ranges } from "../base/ranges.ts";
+import { joined } from "../base/arrays.ts";
+import { difference, type Ranges, sizeOf } from "../base/ranges.ts";
 import { wholeSet } from "../delta/index-set.ts";
 import { ending, type Walk, walkFrom } from "../oracle/walk.ts";
+import { keep } from "../text/keep.ts";
+import { precedes } from "./order.ts";
 
 /** How changes are made to some form of the input and that form is turned into the input. */
 export interface Changing<Form, Change, T> {
@@ -52,4 +55,38 @@ export function adoptingEach<Form, Change, T = Uint8Array>(
     { render },
   );
   return ending(walk, ({ form }) => form);
+}
+
+/** Makes each of the deletions, in their order, that leaves the input failing; each is bytes that go together. */
+export function deletingEach(failing: Uint8Array, deletions: readonly Ranges[]): Walk<Uint8Array, Ranges> {
+  const render = (kept: Ranges): Uint8Array => keep(failing, kept);
+  const apply = (kept: Ranges, deletion: Ranges): Ranges | null => {
+    const left = difference(kept, deletion);
+    return left.length > 0 && sizeOf(left) < sizeOf(kept) ? left : null;
+  };
+  const whole = [{ start: 0, end: failing.length }];
+  return adoptingEach<Ranges, Ranges>(whole, deletions, { apply, render });
+}
+
+/** Another text for some tokens, which are written alike. */
+export interface Rewriting {
+  /** Numbers of tokens. */
+  readonly tokens: readonly number[];
+  readonly text: Uint8Array;
+}
+
+/** Makes each of the rewritings, in their order, that leaves the input failing and puts a better text in place. */
+export function rewritingEach(
+  original: readonly Uint8Array[],
+  rewritings: readonly Rewriting[],
+): Walk<Uint8Array, readonly Uint8Array[]> {
+  const apply = (form: readonly Uint8Array[], { tokens, text }: Rewriting): readonly Uint8Array[] | null => {
+    const rewritten = [...form];
+    for (const token of tokens) {
+      if (!precedes(text, form[token] ?? text)) return null;
+      rewritten[token] = text;
+    }
+    return rewritten;
+  };
+  return adoptingEach(original, rewritings, { apply, render: joined });
 }

@@ -1,35 +1,24 @@
 import { ended, withLooks } from "../oracle/walk.ts";
 import { shapesOfChange } from "../text/edit.ts";
-import { byteRuns } from "./binary/byte-runs.ts";
+import { byteRuns, smallNumbers } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
-import { offsets, zeroCells } from "./binary/offsets.ts";
+import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
-import { smallNumbers } from "./binary/small-numbers.ts";
-import { coarseCuts } from "./coarse/coarse-cuts.ts";
-import { lengths } from "./coupled/lengths.ts";
-import { parallelLists } from "./coupled/parallel-lists.ts";
-import { tallies } from "./coupled/tallies.ts";
-import { uses } from "./coupled/uses.ts";
+import { coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
-import { brackets } from "./lexical/brackets.ts";
-import { equalTokens } from "./lexical/equal-tokens.ts";
-import { items } from "./lexical/items.ts";
-import { kindredWords } from "./lexical/kindred-words.ts";
-import { literals } from "./lexical/literals.ts";
-import { nesting as nestingOfTokens } from "./lexical/nesting.ts";
-import { units } from "./lexical/units.ts";
-import { windows } from "./lexical/windows.ts";
-import { onlyBetter } from "./only-better.ts";
+import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
+import { lengths } from "./lexical/lengths.ts";
+import { parallelLists } from "./lexical/parallel-lists.ts";
+import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
+import { units, windows } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
+import { onlyBetter } from "./order.ts";
 import type { Stage } from "./stage.ts";
 import { cheapestTexts } from "./tree/cheapest.ts";
-import { elements } from "./tree/elements.ts";
+import { elements, nesting } from "./tree/deleting-parts.ts";
 import { hoisting } from "./tree/hoisting.ts";
-import { nesting } from "./tree/nesting.ts";
-import { outliner } from "./tree/outlined.ts";
-import { type OutlinedStage, onBytes } from "./tree/outlined-stage.ts";
-import { plainLayers } from "./tree/plain-layers.ts";
+import { type OutlinedStage, onBytes, outliner } from "./tree/outlined.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
 
 /** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
@@ -42,7 +31,7 @@ const mostBytesByPairs = 50_000;
  * All stages in their order, what takes most with least first: those on the tree, which find nothing where there is
  * none, then those for text of which nothing is known. Kept to what the tree's reader reads, if it has one.
  */
-export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[] {
+export function allStages(tree: TreeSource): readonly Stage[] {
   const stages = [
     // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
     onlyBetter(records),
@@ -50,14 +39,13 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     onlyBetter(zeroCells),
     onlyBetter(offsets),
     ...upTo(mostBytesByCodePoints, [blocks, indentation]),
-    ...upTo(mostBytesByPairs, [tallies, parallelLists]),
+    ...upTo(mostBytesByPairs, [parallelLists]),
     ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, brackets]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, units("code-points"), windows(4)]),
-    // When little is left that looks by chance like a word with its uses, or like a length.
-    ...upTo(mostBytesByPairs, [uses, lengths]),
+    // When little is left that looks by chance like a length.
+    ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,
-    kindredWords(input),
   ];
   return lookedAt([...keptToRead(treeStages(tree), tree, "late"), ...keptToRead(stages, tree)]);
 }
@@ -67,7 +55,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
  * about a failure than the shortest ones. Kept to what the tree's reader reads, if it has one.
  */
 export function deletingStages(tree: TreeSource): readonly Stage[] {
-  const onTree = [nesting("longest"), elements, nesting("all"), hoisting];
+  const onTree = [nesting, elements, hoisting];
   return lookedAt([
     ...keptToRead(behindCuts(onTree, tree), tree, "late"),
     ...keptToRead([units("tokens")], tree),
@@ -76,15 +64,7 @@ export function deletingStages(tree: TreeSource): readonly Stage[] {
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
 export function treeStages(source: TreeSource): readonly Stage[] {
-  const onTree = [
-    nesting("longest"),
-    elements,
-    nesting("all"),
-    cheapestTexts,
-    plainLayers,
-    // When layers have become alike.
-    hoisting,
-  ];
+  const onTree = [nesting, elements, cheapestTexts, hoisting];
   return behindCuts(onTree, source);
 }
 

@@ -1,11 +1,10 @@
 import { minimizing } from "../delta/ddmin.ts";
 import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { ended, ending, inTurn, inTurnBehind, type Walk } from "../oracle/walk.ts";
-import { type Derived, derivedChildren } from "../outline/derived-children.ts";
+import { type Derived, derivedChildren } from "../outline/from-tree.ts";
 import { type InputEdit, substitution } from "../text/edit.ts";
-import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest-bytes.ts";
-import type { Outlined } from "./tree/outlined.ts";
-import type { OutlinedStage } from "./tree/outlined-stage.ts";
+import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest.ts";
+import type { Outlined, OutlinedStage } from "./tree/outlined.ts";
 
 /**
  * Hierarchical delta debugging as published: ddmin over the nodes of each level of the tree, from the root down. A

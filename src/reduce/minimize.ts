@@ -11,8 +11,7 @@ import { allStages, deletingStages, mostBytesByCodePoints, treeStages } from "./
 import { hdd } from "./hdd.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { SignalOfStage, Stage, StageProgress } from "./stage.ts";
-import { outliner } from "./tree/outlined.ts";
-import { onBytes } from "./tree/outlined-stage.ts";
+import { onBytes, outliner } from "./tree/outlined.ts";
 import { mostParsedBytes, ofParsable, type TreeSource } from "./tree/tree-source.ts";
 
 /**
@@ -84,8 +83,8 @@ export async function minimize(
   return byStages(input, oracle, { ...options, algorithm, tree });
 }
 
-/** The stages of an algorithm on an input. */
-function stagesOf(algorithm: MinimizeAlgorithm, input: Uint8Array, tree: TreeSource): readonly Stage[] {
+/** The stages of an algorithm. */
+function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stage[] {
   switch (algorithm) {
     case "hdd":
     case "hdd*":
@@ -95,7 +94,7 @@ function stagesOf(algorithm: MinimizeAlgorithm, input: Uint8Array, tree: TreeSou
     case "deletions":
       return deletingStages(ofParsable(tree));
     default:
-      return allStages(input, ofParsable(tree));
+      return allStages(ofParsable(tree));
   }
 }
 
@@ -111,7 +110,7 @@ async function byStages(
   if (ends?.whole.outcome !== "fail") {
     return { ...what, bytes: input, guarantee: null, treeMinimal: false, ends, stages: [], stopped };
   }
-  const { best, ...done } = await runStages(input, stagesOf(algorithm, input, tree), {
+  const { best, ...done } = await runStages(input, stagesOf(algorithm, tree), {
     ...search,
     onStage: options.onStage,
     signalOfStage: options.signalOfStage,

@@ -15,7 +15,7 @@ import { ending, toBest, type Walk } from "../../src/oracle/walk.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { writePattern } from "../../src/parse/pattern/write-pattern.ts";
 import { allStages } from "../../src/reduce/all-stages.ts";
-import { walkOfStages } from "../../src/reduce/walk-of-stages.ts";
+import { walkOfStages } from "../../src/reduce/run-stages.ts";
 import { completableReader } from "../../src/repair/edit/completable-reader.ts";
 import { editing } from "../../src/repair/edit/edit-search.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
@@ -75,7 +75,7 @@ const judgedBy =
 
 const minimized = failing.map(({ text, fails }) => {
   const input = bytesOf(text);
-  const stages = allStages(input, () => null);
+  const stages = allStages(() => null);
   const walk = () => ending(toBest(walkOfStages(input, stages, true), input), (best) => [textOf(best)]);
   return walked({ walk, judge: judgedBy(fails) });
 });

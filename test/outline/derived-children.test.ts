@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reference } from "../../src/grammar/expression.ts";
 import type { Expression } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-import { type Derived, derivedChildren } from "../../src/outline/derived-children.ts";
+import { type Derived, derivedChildren } from "../../src/outline/from-tree.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { childrenOf, leaf, opaqueNode, ruleNode, sequenceNode } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../src/oracle/follow.ts";
-import { onlyBetter } from "../../src/reduce/only-better.ts";
+import { onlyBetter } from "../../src/reduce/order.ts";
 import type { Stage } from "../../src/reduce/stage.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 import { bytesOf, onTexts, textOf } from "../laws/texts.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type IndexSet, indicesOf } from "../../src/delta/index-set.ts";
 import { follow } from "../../src/oracle/follow.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
-import type { Group } from "../../src/reduce/group-steps.ts";
-import { takingItems } from "../../src/reduce/taking-items.ts";
+import type { Group } from "../../src/reduce/taking-parts.ts";
+import { takingItems } from "../../src/reduce/taking-parts.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleOf, type TestSubject } from "../laws/test-oracle.ts";
 

@@ -1,11 +1,11 @@
 import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
 import { notations } from "../../outline/binary/notation.ts";
 import { type DependentNumber, withDependents } from "../../outline/dependents.ts";
 import type { Stage } from "../stage.ts";
-import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
-import { isBinary } from "./is-binary.ts";
+import { type RangeGroup, takingRanges } from "../taking-parts.ts";
 
 const mostBytes = 100_000;
 

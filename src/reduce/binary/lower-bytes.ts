@@ -2,9 +2,9 @@ import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/inde
 import { removingChunks } from "../../delta/remove-chunks.ts";
 import { ended, inTurnBehind, type Steps, toBest, type Walk, walkFrom } from "../../oracle/walk.ts";
 import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import type { Stage } from "../stage.ts";
-import { isBinary } from "./is-binary.ts";
 
 const mostBytes = 4_000;
 

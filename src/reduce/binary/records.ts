@@ -7,11 +7,11 @@ import {
   type Content,
   outlineWith,
 } from "../../outline/binary/binary-outline.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
 import { type Reading, readingsIn, readingsLike, readingsOf } from "../../outline/binary/readings.ts";
 import { goneFrom } from "../../outline/list.ts";
-import { takingSupposed } from "../coupled/taking-supposed.ts";
 import type { Stage } from "../stage.ts";
-import { isBinary } from "./is-binary.ts";
+import { takingSupposed } from "../taking-supposed.ts";
 
 const mostBytes = 100_000;
 

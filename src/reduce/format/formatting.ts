@@ -1,8 +1,53 @@
+import { grouped } from "../../base/grouped.ts";
+import { withDefaults } from "../../delta/search-options.ts";
+import { follow } from "../../oracle/follow.ts";
+import type { Oracle } from "../../oracle/oracle.ts";
+import { endsAll, untilStopped } from "../../oracle/stop.ts";
 import { type About, ended, type Walk, walkFrom } from "../../oracle/walk.ts";
-import { isBinary } from "../binary/is-binary.ts";
-import type { Ancestry } from "./ancestry.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
+import { type Minimized, type MinimizeOptions, minimize } from "../minimize.ts";
+import { keptTo } from "../only-read.ts";
+import { type Ancestry, ancestryOf, descended } from "./ancestry.ts";
 import { layout } from "./layout.ts";
-import { originalNames } from "./original-names.ts";
+
+/** What is left of an input, and how many bytes that was before it was formatted; null when it was not. */
+export interface MinimizedReadably extends Minimized {
+  readonly bytesBeforeFormatting: number | null;
+}
+
+/** Minimizes, then, if that is wanted, sets the result so that a person can read it; the guarantees are about what it was before. */
+export async function minimizeReadably(
+  input: Uint8Array,
+  oracle: Oracle<Uint8Array>,
+  { isFormatted, ...options }: MinimizeOptions & { readonly isFormatted: boolean },
+): Promise<MinimizedReadably> {
+  let ancestry = ancestryOf(input);
+  const onImprovement = (better: Uint8Array): void => {
+    if (isFormatted) ancestry = descended(ancestry, better);
+    options.onImprovement?.(better);
+  };
+  const found = await minimize(input, oracle, { ...options, onImprovement });
+  if (!isFormatted || endsAll(found.stopped) || found.ends?.whole.outcome !== "fail") {
+    return { ...found, bytesBeforeFormatting: null };
+  }
+  const reader = options.tree?.reader;
+  let bytes = found.bytes;
+  const search = withDefaults<Uint8Array>(options);
+  const begin = (): Walk<Uint8Array, unknown> => {
+    const walk = formatting(ancestry);
+    return reader?.isRead(bytes) ? keptTo(reader, walk) : walk;
+  };
+  const stopped = await untilStopped(async () => {
+    await follow(oracle, begin, {
+      signal: options.signalOfStage?.(search.signal) ?? search.signal,
+      onFound: (readable) => {
+        bytes = readable;
+      },
+    });
+  });
+  const bytesBeforeFormatting = bytes === found.bytes ? null : found.bytes.length;
+  return { ...found, bytes, stopped: stopped ?? found.stopped, bytesBeforeFormatting };
+}
 
 /** Gaps and tokens in turns, as they are printed. */
 type Pieces = readonly string[];
@@ -72,3 +117,36 @@ function withChanges(pieces: Pieces, changes: readonly Change[]): Pieces {
 }
 
 const bytesOf = (pieces: Pieces): Uint8Array => new TextEncoder().encode(pieces.join(""));
+
+/** Tokens that get another text together. */
+export interface Renaming {
+  readonly tokens: readonly number[];
+  readonly name: string;
+}
+
+/** The words that a reduction has shortened as most of their occurrences read in the original; names stay different. */
+export function originalNames({ original, text, origins }: Ancestry): readonly Renaming[] {
+  const words = [...text.tokens.keys()].filter((at) => text.kinds[at] === "word");
+  const occurrences = grouped(words, (at) => text.tokens[at] as string);
+  const taken = new Set(occurrences.keys());
+  return [...occurrences].flatMap(([word, tokens]) => {
+    const names = tokens.flatMap((at) => {
+      const origin = origins[at];
+      return origin === undefined || original.kinds[origin] !== "word"
+        ? []
+        : [original.tokens[origin] as string];
+    });
+    const name = mostFrequent(names);
+    if (name === undefined || name.length <= word.length || taken.has(name)) return [];
+    taken.add(name);
+    return [{ tokens, name }];
+  });
+}
+
+/** The first of those that occur most often. */
+function mostFrequent(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return names.find((name) => counts.get(name) === most);
+}

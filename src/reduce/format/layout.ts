@@ -1,5 +1,5 @@
 import type { Ancestry } from "./ancestry.ts";
-import { hasLineEnd, indentationIn, nestingIn, type SpacedText } from "./spaced-text.ts";
+import { hasLineEnd, indentationIn, nestingIn, type SpacedText } from "./ancestry.ts";
 
 /** A pair of brackets. */
 interface Pair {

@@ -7,7 +7,7 @@ import { applyEdits, type InputEdit, removal, substitution } from "../../text/ed
 import { bytesWithout, keep } from "../../text/keep.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { takingRanges } from "../taking-ranges.ts";
+import { takingRanges } from "../taking-parts.ts";
 
 /** Takes blocks out of text that nests by indentation, outer ones before inner ones; of a body one stays. */
 export const blocks: Stage = {

@@ -1,11 +1,14 @@
-import type { Range } from "../../base/ranges.ts";
+import type { Range, Ranges } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
+import { regionsIn } from "../../outline/from-brackets.ts";
+import { tablesIn } from "../../outline/from-tables.ts";
+import { type MarkupElement, markupIn } from "../../outline/from-tags.ts";
 import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
-import { regionsIn } from "../regions-in.ts";
+import { type Item, type Region, regionOf } from "../../text/regions.ts";
+import { kindOfToken, type TokenKind } from "../../text/token.ts";
+import { deletingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { tablesIn } from "../tables-in.ts";
-import { takingRanges } from "../taking-ranges.ts";
-import { markupIn } from "./markup.ts";
+import { layersWithout, takingRanges } from "../taking-parts.ts";
 
 /**
  * Takes elements out of markup, rows out of tables, items out of the whole text, then out of each bracketed region that
@@ -30,3 +33,95 @@ const rowsIn = (failing: Uint8Array): readonly (readonly Range[])[] =>
   tablesIn(failing).map((rows) =>
     rows.map((fields) => ({ start: fields[0]?.start ?? 0, end: fields.at(-1)?.end ?? 0 })),
   );
+
+/**
+ * Deletes brackets, with or without what they hold and with or without what introduces them, and tags with or without
+ * what they enclose; the longest first.
+ */
+export const brackets: Stage = {
+  name: "brackets",
+  walk(failing) {
+    const inBrackets = regionsIn(failing).flatMap(({ items }) =>
+      items.flatMap((item) => item.regions.map((region) => bracketsOf(region, item, failing))),
+    );
+    const inTags = markupIn(failing).flat().map(tagsOf);
+    const longestFirst = [...inBrackets, ...inTags].sort((one, other) => other.length - one.length);
+    const deletions = longestFirst.flatMap((enclosing) => enclosing.deletions);
+    return deletingEach(failing, deletions);
+  },
+};
+
+/** Two marks and what they enclose. */
+interface Enclosing {
+  readonly length: number;
+  /** What can go of it and of what introduces it, most first. */
+  readonly deletions: readonly Ranges[];
+}
+
+/** What introduces brackets is all of their item before them, as `if (x)` is in `if (x) { … }`, or one word of it. */
+function bracketsOf({ open, close }: Region, item: Item, bytes: Uint8Array): Enclosing {
+  const all = { start: open.start, end: close.end };
+  return {
+    length: close.end - open.start,
+    deletions: [
+      [{ start: item.start, end: close.end }],
+      [{ start: startOfWord(bytes, open.start), end: close.end }],
+      [all],
+      [{ start: open.end, end: close.start }],
+      [{ start: item.start, end: open.end }, close],
+      [open, close],
+    ],
+  };
+}
+
+/** Where the word in front of a place begins, with blanks between the two or without. */
+function startOfWord(bytes: Uint8Array, place: number): number {
+  const isOf = (kind: TokenKind, at: number) => at >= 0 && kindOfToken(bytes.subarray(at, at + 1)) === kind;
+  let end = place;
+  while (isOf("space", end - 1)) end--;
+  let start = end;
+  while (isOf("word", start - 1) || isOf("number", start - 1)) start--;
+  return start < end ? start : place;
+}
+
+const tagsOf = ({ start, end, open, close }: MarkupElement): Enclosing => ({
+  length: end - start,
+  deletions: [[{ start, end }], [{ start: open.end, end: close.start }], [open, close]],
+});
+
+/**
+ * Takes layers out of what is nested in brackets: a layer is what the text, or the longest region in it, has around
+ * the longest region within.
+ */
+export const nesting: Stage = {
+  name: "bracket nesting",
+  walk(failing) {
+    const nested = longestNested(failing);
+    const layers = {
+      count: nested.length - 1,
+      least: 0 as const,
+      spans: nested,
+      goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
+    };
+    return takingRanges([layers], { size: failing.length, render: (kept) => keep(failing, kept) });
+  },
+};
+
+/** The whole text, the longest region in it with its brackets, the longest in that, and so on, each shorter. */
+function longestNested(bytes: Uint8Array): readonly Range[] {
+  const nested: Range[] = [{ start: 0, end: bytes.length }];
+  for (let inner = longest(regionOf(bytes)); inner !== undefined; inner = longest(inner)) {
+    if (lengthOf(inner) < bytes.length) nested.push({ start: inner.open.start, end: inner.close.end });
+  }
+  return nested;
+}
+
+function longest({ items }: Region): Region | undefined {
+  let best: Region | undefined;
+  for (const { regions } of items) {
+    for (const region of regions) if (best === undefined || lengthOf(region) > lengthOf(best)) best = region;
+  }
+  return best;
+}
+
+const lengthOf = ({ open, close }: Region): number => close.end - open.start;

@@ -1,10 +1,12 @@
 import type { Ranges } from "../../base/ranges.ts";
 import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { ended, type Walk } from "../../oracle/walk.ts";
 import { outlineOf } from "../../outline/from-tree.ts";
 import type { Part } from "../../outline/part.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";
 import { keep } from "../../text/keep.ts";
 import type { Parsed } from "../../tree/parsed.ts";
+import type { Stage } from "../stage.ts";
 import { editApart, keepApart } from "./apart.ts";
 import type { TreeSource } from "./tree-source.ts";
 
@@ -41,5 +43,23 @@ function outline(bytes: Uint8Array, parsed: Parsed): Outlined {
     outline: outlineOf(bytes, parsed),
     keep: (ranges) => (hasTokens ? keepApart : keep)(bytes, ranges),
     edit: (edits) => (hasTokens ? editApart : applyEdits)(bytes, edits),
+  };
+}
+
+/** One way of making a failing input smaller that needs its tree. */
+export interface OutlinedStage {
+  readonly name: string;
+  /** As the walk of a `Stage`. */
+  walk(input: Outlined): Walk<Uint8Array, unknown>;
+}
+
+/** The stage on bytes; it finds nothing in those without a tree. */
+export function onBytes({ name, walk }: OutlinedStage, outlined: Outliner): Stage {
+  return {
+    name,
+    walk(failing) {
+      const input = outlined(failing);
+      return input === null ? ended(failing) : walk(input);
+    },
   };
 }

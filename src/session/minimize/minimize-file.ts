@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { endsAll } from "../../oracle/stop.ts";
-import { minimizeReadably } from "../../reduce/format/minimize-readably.ts";
+import { minimizeReadably } from "../../reduce/format/formatting.ts";
 import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
 import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { Context } from "../context/context.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
+import { smallNumbers } from "../../../src/reduce/binary/byte-runs.ts";
 import { lowerBytes } from "../../../src/reduce/binary/lower-bytes.ts";
-import { smallNumbers } from "../../../src/reduce/binary/small-numbers.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
 
 /** What the stage makes of bytes that fail when `fails` says so. */

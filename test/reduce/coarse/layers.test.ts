@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../../src/base/ranges.ts";
 import { setOf } from "../../../src/delta/index-set.ts";
-import { layers } from "../../../src/reduce/coarse/layers.ts";
+import { layers } from "../../../src/reduce/coarse-cuts.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
 /** Letters and brackets, each with its partner. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lists } from "../../../src/reduce/coarse/lists.ts";
+import { lists } from "../../../src/reduce/coarse-cuts.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
 /** What is left of the text when all runs but the first of each list go, for runs of so many bytes at least. */

@@ -9,8 +9,7 @@ import { cached } from "../../../src/oracle/wrap/cached.ts";
 import { limited } from "../../../src/oracle/wrap/counted.ts";
 import { workingAhead } from "../../../src/oracle/wrap/working-ahead.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
-import { hoistFiles } from "../../../src/reduce/files/hoist-files.ts";
-import { minimizeFolder } from "../../../src/reduce/files/minimize-folder.ts";
+import { hoistFiles, minimizeFolder } from "../../../src/reduce/files/minimize-folder.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -98,15 +97,6 @@ describe("minimizing a folder", () => {
         }
       }),
     );
-  });
-
-  it("puts words of a file in the place of longer ones that begin alike", async () => {
-    const folder = folderOf({ a: "endblock=endblock;endif" });
-    const { folder: left } = await minimizeFolder(
-      folder,
-      oracleOn((some) => /^(endblock|endif)=\1(;endif)?$/.test(some["a"] ?? "")),
-    );
-    expect(textsOf(left)).toEqual({ a: "endif=endif" });
   });
 
   it("gives the same answer with the same questions for any number of jobs", async () => {

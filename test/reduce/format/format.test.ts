@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { functionOracle } from "../../../src/oracle/answer.ts";
-import { minimizeReadably } from "../../../src/reduce/format/minimize-readably.ts";
+import { minimizeReadably } from "../../../src/reduce/format/formatting.ts";
 import type { TreeSource } from "../../../src/reduce/tree/tree-source.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";
 

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
-import { brackets } from "../../../src/reduce/lexical/brackets.ts";
-import { equalTokens } from "../../../src/reduce/lexical/equal-tokens.ts";
-import { items } from "../../../src/reduce/lexical/items.ts";
-import { kindredWords } from "../../../src/reduce/lexical/kindred-words.ts";
-import { literals } from "../../../src/reduce/lexical/literals.ts";
-import { nesting } from "../../../src/reduce/lexical/nesting.ts";
-import { units } from "../../../src/reduce/lexical/units.ts";
-import { windows } from "../../../src/reduce/lexical/windows.ts";
+import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
+import { equalTokens, literals } from "../../../src/reduce/lexical/shorter-tokens.ts";
+import { units, windows } from "../../../src/reduce/lexical/units.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
 import { acceptedByJson, bytesOf, onTexts, textOf } from "../../laws/texts.ts";
@@ -124,22 +119,6 @@ describe("the stages that reduce text", () => {
     const fails = (some: string): boolean => /^if \(\w+\) print\((".*"|\d+), [a-z]+\)$/.test(some);
     const [text] = await reduced(literals, 'if (verbose) print("long text", counter)', fails);
     expect(text).toBe("if (0) print(0, a)");
-  });
-
-  it("put shorter words of the input that begin alike in a word's place, in few questions", async () => {
-    const input = bytesOf(
-      "{% if a %}{% for b in c %}{% block end1 %}{% endblock %}{% endfor %}{% endif %}{% ends %}",
-    );
-    const fails = (some: string): boolean => /^\{%(endblock|endfor|endif|if)%\}$/.test(some);
-    const [text, asked] = await reduced(kindredWords(input), "{%endblock%}", fails);
-    expect(text).toBe("{%endif%}");
-    expect(asked).toBeLessThanOrEqual(4);
-    const twice = (some: string): boolean => /^(\w+)=\1$/.test(some);
-    expect(await reduced(kindredWords(bytesOf("word woe")), "word=word", twice)).toEqual(["woe=woe", 1]);
-    expect(await reduced(kindredWords(input), "endblock".repeat(30), () => true)).toEqual([
-      "endblock".repeat(30),
-      0,
-    ]);
   });
 
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {

@@ -1,8 +1,8 @@
 import type { Grammar } from "../../../src/grammar/grammar.ts";
 import { follow } from "../../../src/oracle/follow.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
+import type { OutlinedStage } from "../../../src/reduce/tree/outlined.ts";
 import { outliner } from "../../../src/reduce/tree/outlined.ts";
-import type { OutlinedStage } from "../../../src/reduce/tree/outlined-stage.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
 import { bytesOf, onTexts, textOf } from "../../laws/texts.ts";
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { cheapestTexts } from "../../../src/reduce/tree/cheapest.ts";
+import { nesting } from "../../../src/reduce/tree/deleting-parts.ts";
 import { hoisting } from "../../../src/reduce/tree/hoisting.ts";
-import { nesting } from "../../../src/reduce/tree/nesting.ts";
-import type { OutlinedStage } from "../../../src/reduce/tree/outlined-stage.ts";
-import { plainLayers } from "../../../src/reduce/tree/plain-layers.ts";
+import type { OutlinedStage } from "../../../src/reduce/tree/outlined.ts";
 import { runStage } from "./run-stage.ts";
 
 /** The texts that a stage asks about, for one of which these fail, and the last that it tells of. */
@@ -13,24 +12,6 @@ async function asking(stage: OutlinedStage, notation: string, text: string, fail
   const { asked, told } = await runStage(stage, { grammar, text, fails });
   return { asked, best: told.at(-1) ?? text };
 }
-
-describe("plain layers", () => {
-  const notation = 'e: "(" e ")" | "<<" e ">>" | "{{{" e "}}}" | "x"';
-
-  it("put the shortest layer in the place of all longer ones, then of single ones", async () => {
-    const { asked } = await asking(plainLayers, notation, "<<({{{x}}})>>");
-    expect(asked).toEqual(["(((x)))", "(({{{x}}}))", "<<((x))>>"]);
-  });
-
-  it("go on from what failed", async () => {
-    const isBalanced = (text: string): boolean => text.includes("{{{") && text.includes("x");
-    expect((await asking(plainLayers, notation, "<<({{{<<x>>}}})>>", isBalanced)).best).toBe("(({{{(x)}}}))");
-  });
-
-  it("ask nothing where all layers are equally short", async () => {
-    expect((await asking(plainLayers, notation, "(((x)))")).asked).toEqual([]);
-  });
-});
 
 describe("cheapest texts", () => {
   const notation = 's: item item\nitem: "[" item "," item "]" | "long" | "x"';
@@ -59,10 +40,7 @@ describe("parts in the place of others", () => {
 describe("layers of what is nested", () => {
   const notation = 's: e e\ne: "(" e ")" | "x"';
 
-  it("are those of the longest row, or of all", async () => {
-    expect([nesting("longest").name, nesting("all").name]).toEqual(["main nesting", "nesting"]);
-    const any = (): boolean => true;
-    expect((await asking(nesting("longest"), notation, "((x))(x)", any)).best).toBe("x(x)");
-    expect((await asking(nesting("all"), notation, "((x))(x)", any)).best).toBe("xx");
+  it("are those of the longest row", async () => {
+    expect((await asking(nesting, notation, "((x))(x)", () => true)).best).toBe("x(x)");
   });
 });

@@ -2,12 +2,12 @@ import { difference, type Range, type Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { ended, ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
 import { binaryOutlineOf, outlineWith } from "../../outline/binary/binary-outline.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
 import { fixed } from "../../outline/binary/notation.ts";
 import { offsetsIn } from "../../outline/binary/offsets.ts";
 import { substitution } from "../../text/edit.ts";
-import { takingSupposed } from "../coupled/taking-supposed.ts";
 import type { Stage } from "../stage.ts";
-import { isBinary } from "./is-binary.ts";
+import { takingSupposed } from "../taking-supposed.ts";
 
 const mostBytes = 100_000;
 

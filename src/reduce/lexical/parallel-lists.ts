@@ -1,13 +1,15 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, union } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
+import { regionsIn } from "../../outline/from-brackets.ts";
+import { tablesIn } from "../../outline/from-tables.ts";
+import { decode } from "../../text/encoding.ts";
 import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
-import { regionsIn } from "../regions-in.ts";
+import { kindOfToken, type TokenKind } from "../../text/token.ts";
+import { boundariesOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
-import { tablesIn } from "../tables-in.ts";
-import { takingRanges } from "../taking-ranges.ts";
-import { type PlacedToken, placedTokens } from "./placed-tokens.ts";
+import { takingRanges } from "../taking-parts.ts";
 
 /**
  * Takes the same item out of all lists that have as many: a parameter with its arguments, a column out of a table, or
@@ -56,4 +58,22 @@ function longLists(regions: readonly Region[]): readonly Lists[] {
 function byLength(regions: readonly Region[]): readonly Lists[] {
   const lists = regions.map(({ items }) => items);
   return [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
+}
+
+/** A token with its place in the input. */
+export interface PlacedToken extends Range {
+  readonly kind: TokenKind;
+  /** One character for each byte. */
+  readonly text: string;
+}
+
+/** The tokens of the input, white space left out. */
+export function placedTokens(bytes: Uint8Array): readonly PlacedToken[] {
+  const boundaries = boundariesOf(bytes, "tokens");
+  return Array.from({ length: boundaries.length - 1 }, (_, index) => {
+    const start = boundaries[index] ?? 0;
+    const end = boundaries[index + 1] ?? 0;
+    const token = bytes.subarray(start, end);
+    return { start, end, kind: kindOfToken(token), text: decode(token, "latin1") };
+  }).filter(({ kind }) => kind !== "space");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type MarkupElement, markupIn } from "../../../src/reduce/lexical/markup.ts";
-import { bytesOf } from "../../laws/texts.ts";
+import { type MarkupElement, markupIn } from "../../src/outline/from-tags.ts";
+import { bytesOf } from "../laws/texts.ts";
 
 /** The lists of siblings, each element by its text. */
 const listsIn = (text: string): string[][] =>

@@ -1,11 +1,11 @@
 import { grouped } from "../../base/grouped.ts";
 import { ended } from "../../oracle/walk.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
 import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf, unitsOf } from "../../text/unit.ts";
-import { isBinary } from "../binary/is-binary.ts";
+import { rewritingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { rewritingEach } from "./rewriting-each.ts";
 
 /**
  * Shortens words, and numbers and strings that occur several times, each wherever it occurs: to a letter or a digit
@@ -56,4 +56,29 @@ function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array
     lengths.push(length);
   }
   return lengths.map((length) => token.subarray(0, boundaries[length]));
+}
+
+/** Replaces single words, numbers and strings by the least text of some kind (a number, a word, a string), or a string by what it holds. */
+export const literals: Stage = {
+  name: "literals",
+  walk(failing) {
+    if (isBinary(failing)) return ended(failing);
+    const tokens = unitsOf(failing, "tokens");
+    const rewritings = tokens.flatMap((token, index) =>
+      isFree(token) ? replacements(token).map((text) => ({ tokens: [index], text })) : [],
+    );
+    return rewritingEach(tokens, rewritings);
+  },
+};
+
+/** The best first, so that none after it is better. */
+const least = ["0", "a", '""'].map((text) => new TextEncoder().encode(text));
+
+const replacements = (token: Uint8Array): readonly Uint8Array[] =>
+  kindOfToken(token) === "string" ? [...least, token.subarray(1, -1)] : least;
+
+/** Whether something else could stand in the token's place. */
+function isFree(token: Uint8Array): boolean {
+  const kind = kindOfToken(token);
+  return kind === "word" || kind === "number" || kind === "string";
 }

@@ -6,7 +6,7 @@ import { decode } from "../../text/encoding.ts";
 import { bytesOfUnits, keep } from "../../text/keep.ts";
 import { boundariesOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
-import { takingSupposed } from "./taking-supposed.ts";
+import { takingSupposed } from "../taking-supposed.ts";
 
 /**
  * Takes code points out of a stretch of which a number in front of it says how many bytes it has, and lowers the

@@ -1,8 +1,8 @@
-import { sizeOf, union } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf, split, wholeSet } from "../../delta/index-set.ts";
-import { removingChunks } from "../../delta/remove-chunks.ts";
-import { ended, inTurnBehind, type Walk } from "../../oracle/walk.ts";
-import { takingItems } from "../taking-items.ts";
+import { sizeOf, union } from "../base/ranges.ts";
+import { type IndexSet, indicesOf, split, wholeSet } from "../delta/index-set.ts";
+import { removingChunks } from "../delta/remove-chunks.ts";
+import { ended, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { takingItems } from "./taking-parts.ts";
 
 /** A list of which something is supposed that may not hold, so that it is not known whether any item can go. */
 export interface SupposedList {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { culpritProcess, folderWith } from "../../cli/run-culprit.ts";
+import { culpritProcess, folderWith } from "../cli/run-culprit.ts";
 
-describe("words of a large input", () => {
-  it("take no memory of their own: 5 MB of log lines need little more than themselves", async () => {
+describe("a large log", () => {
+  it("needs little more memory than itself", async () => {
     const line = (number: number): string =>
       `${number} INFO [worker-${number % 64}] request took ${number * 7} ms\n`;
     const lines = Array.from({ length: 120_000 }, (_, number) => line(number));

@@ -1,5 +1,5 @@
-import type { Range } from "../../base/ranges.ts";
-import { tagsIn } from "../../text/tags.ts";
+import type { Range } from "../base/ranges.ts";
+import { tagsIn } from "../text/tags.ts";
 
 /** A start tag, the end tag of the same name, and what they enclose; or a tag, a comment or the like by itself. */
 export interface MarkupElement extends Range {

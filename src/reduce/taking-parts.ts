@@ -1,7 +1,7 @@
-import { difference, union } from "../base/ranges.ts";
-import { type IndexSet, wholeSet } from "../delta/index-set.ts";
+import { covers, difference, type Range, type Ranges, union } from "../base/ranges.ts";
+import { complement, type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { type ChunkStanding, chunkSteps } from "../delta/remove-chunks.ts";
-import type { About, Steps } from "../oracle/walk.ts";
+import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/walk.ts";
 
 /** Some items that can be taken out of a form of the input. */
 export interface Group<Form> {
@@ -161,3 +161,69 @@ export function groupSteps<Form>(
 }
 
 type Place<Form> = Omit<Left<Form, never>, "kind">;
+
+/** A form of the input, and how it becomes the input again. */
+export interface Forming<Form, T> {
+  readonly form: Form;
+  readonly render: (form: Form) => T;
+}
+
+/**
+ * Takes items out of one group after the other: all of them where none has to stay and something else is left, or
+ * chunks of them. After a group that went as a whole more and more are tried together. Ends with the form that remains.
+ */
+export function takingItems<Form, T extends { readonly length: number }>(
+  groups: readonly Group<Form>[],
+  { form, render }: Forming<Form, T>,
+): Walk<T, Form> {
+  const steps = groupSteps(groups, (left) => render(left).length === 0);
+  return ending(walkFrom(steps.start(form), steps, { render }), (end) => end.form);
+}
+
+/** Items that are stretches of the input, or of what else has a size. */
+export interface RangeGroup {
+  /** How many there are. */
+  readonly count: number;
+  /** How many have to stay. */
+  readonly least: 0 | 1;
+  /** Where they are; skipped when some of that is gone by then. */
+  readonly spans: readonly Range[];
+  /** What goes when only these of them stay. */
+  readonly goneFrom: (staying: IndexSet) => Ranges;
+}
+
+export interface Ranged<T> {
+  readonly size: number;
+  /** The input with these ranges only. */
+  readonly render: (kept: Ranges) => T;
+}
+
+/** Takes items out of one group after the other, as `takingItems` does. Ends with what remains. */
+export function takingRanges<T extends { readonly length: number }>(
+  groups: readonly RangeGroup[],
+  { size, render }: Ranged<T>,
+): Walk<T, Ranges> {
+  const onRanges = groups.map(({ count, least, spans, goneFrom }) => ({
+    count,
+    least,
+    isThere: (kept: Ranges) => spans.every((span) => covers(kept, span)),
+    keepOnly: (kept: Ranges, staying: IndexSet) => difference(kept, goneFrom(staying)),
+  }));
+  return takingItems<Ranges, T>(onRanges, { form: [{ start: 0, end: size }], render });
+}
+
+/**
+ * The bytes of the layers that do not stay. Each of the ranges holds the next; layer i is what `nested[i]` has around
+ * `nested[i + 1]`.
+ */
+export function layersWithout(nested: readonly Range[], staying: IndexSet): Ranges {
+  const before: Range[] = [];
+  const behind: Range[] = [];
+  for (const index of indicesOf(complement(staying, nested.length - 1))) {
+    const [outer, inner] = nested.slice(index, index + 2);
+    if (outer === undefined || inner === undefined) continue;
+    before.push({ start: outer.start, end: inner.start });
+    behind.push({ start: inner.end, end: outer.end });
+  }
+  return [...before, ...behind.reverse()].filter(({ start, end }) => start < end);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tablesIn } from "../../src/reduce/tables-in.ts";
+import { tablesIn } from "../../src/outline/from-tables.ts";
 import { bytesOf } from "../laws/texts.ts";
 
 /** The fields of each table in the text. */
