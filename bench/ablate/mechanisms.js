@@ -235,27 +235,6 @@ const ofReduce = [
 const ofExplain = [
   { name: "differences", search: "explain", parts: [part("explain/features/differences", "differencesOf")] },
   {
-    name: "inputs with differences",
-    search: "explain",
-    parts: [part("explain/construction/with-differences", "withDifferences", first)],
-  },
-  {
-    name: "beside nodes",
-    search: "explain",
-    parts: [part("explain/refinement/beside-nodes", "besideNodes")],
-  },
-  {
-    name: "other places",
-    search: "explain",
-    parts: [part("explain/refinement/other-places", "otherPlaces")],
-  },
-  {
-    name: "narrower places",
-    search: "explain",
-    parts: [part("explain/refinement/narrower-places", "narrowerPlaces")],
-  },
-  { name: "covering", search: "explain", parts: [part("explain/refinement/covering", "covering")] },
-  {
     name: "construction",
     search: "explain",
     stays: true,
@@ -278,8 +257,11 @@ const ofExplain = [
       part("explain/construction/construction", "construction", (full) => (vocabulary) => {
         const building = full(vocabulary);
         return {
-          inputsFor: (/** @type {any[]} */ predicates, /** @type {any} */ wish) =>
-            predicates.length === 0 ? building.inputsFor([], wish) : { kind: "not found", tried: 0 },
+          *inputsFor(/** @type {any[]} */ predicates, /** @type {any} */ wish) {
+            return predicates.length === 0
+              ? yield* building.inputsFor([], wish)
+              : { kind: "not found", tried: 0 };
+          },
         };
       }),
     ],
@@ -306,12 +288,7 @@ const coveringEachOther = {
     ["bracket nesting", "brackets"],
     ["brackets", "items"],
   ],
-  explain: [
-    ["other places", "narrower places"],
-    ["covering", "other places"],
-    ["beside nodes", "covering"],
-    ["differences", "inputs with differences"],
-  ],
+  explain: [],
 };
 
 /**

@@ -22,9 +22,9 @@ import { explaining } from "../../dist/session/explain/explaining.js";
  */
 
 /** As many inputs as `explain` makes by default. */
-const mostInputs = 1_000;
+const mostInputs = 500;
 /** Drawn inputs that judge a theory. */
-const mostJudged = 3_000;
+const mostJudged = 600;
 
 /**
  * @param {import("./theories.js").TheoryCase} theoryCase

@@ -95,7 +95,7 @@ const words: Words = {
   unsettled: ({ asked }) =>
     `after ${count(asked)} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
   "cut-short": ({ asked, seconds }) =>
-    `when inputs fail was looked for with ${count(asked)} inputs in ${formatDuration(seconds * 1_000)}, and no longer, so that what is told is not confirmed; culprit explain goes on.`,
+    `The time for the theory (${formatDuration(seconds * 1_000)}) was used up after ${plural(asked, "input")}, so it is not confirmed. culprit explain --max-time allows another time.`,
   "nothing-tells": ({ passing, failing }) =>
     `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>

@@ -73,8 +73,10 @@ describe("culprit explain", () => {
     // "sqrt" is the longest function, and has a sign wherever its number is below 0: nobody asks whether that is the reason.
     expect(stdout).not.toContain("No input was found");
     expect(stdout).toMatch(/^ {4}[├└]─ (yes|no): .*\n/m);
-    expect(stdout).toContain("So far, by inputs that the grammar makes:\nIt fails when ");
-    expect(stdout).toContain("not confirmed · ");
+    expect(stdout).toMatch(
+      /^inputs that agree: \d+ made by the grammar, \d+ next to the input, \d+ with exchanged parts$/m,
+    );
+    expect(stdout).toContain("confirmed by inputs of the grammar call.ebnf and of other makers · ");
     expect(readTheory(theory)).toMatchObject({
       grammar: "call.ebnf",
       failure: { input: "crash.call" },

@@ -3,6 +3,7 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import type { ChangeKind, RunChange } from "./changes.ts";
 import {
   groupsOf,
+  longWord,
   type NearToken,
   type NearTokenKind,
   nearTokens,
@@ -51,8 +52,8 @@ export interface TokenFacts extends NearToken {
   readonly replaced: TextsRun;
   /** The same by a measure, ascending; empty where all do alike. */
   readonly ranges: readonly MeasuredRange[];
-  /** What the ranges measure: the value of a number, or how often a character is repeated. */
-  readonly measure: "value" | "count" | null;
+  /** What the ranges measure: the value of a number, how often a character is repeated, or the length of a word. */
+  readonly measure: "value" | "count" | "length" | null;
   /** What the replacements say, in a word: only this text fails, all of these kinds, the ranges, or some texts. */
   readonly may: "only this" | "any" | "ranges" | "some";
   /** The kinds of which all replacements fail. */
@@ -143,7 +144,8 @@ function tokenFacts(token: NearToken, run: readonly RunChange[]): TokenFacts {
     },
   );
   const ranges = rangesOf(values);
-  const measure = ranges.length === 0 ? null : token.kind === "number" ? "value" : "count";
+  const measures = { number: "value", word: "length", blank: "count", symbol: "count" } as const;
+  const measure = ranges.length === 0 ? null : measures[token.kind];
   return { ...token, replaced, ranges, measure, ...summaryOf(token, replaced, ranges) };
 }
 
@@ -172,19 +174,22 @@ function summaryOf(
 
 const allKinds: readonly NearTokenKind[] = ["word", "number", "blank", "symbol"];
 
-/** The value of a number in the place of a number, how often the token's character is repeated in that of others. */
-function measureOf({ kind, text }: Pick<NearToken, "kind" | "text">, to: string): number | undefined {
-  if (kind === "word") return undefined;
+/** The value of a number, the length of a word in the place of a long one, or how often the token's character is repeated. */
+function measureOf({ kind, text }: NearToken, to: string): number | undefined {
+  if (kind === "word") return text.length >= longWord && kindOf(to) === "word" ? to.length : undefined;
   if (kind === "number") return /^\d+$/.test(to) && Number.isSafeInteger(Number(to)) ? Number(to) : undefined;
   if (repetitions(text) === 1) return undefined;
   if (to === "") return 0;
   return to === repeatedCharacter(text).repeat(repetitions(to)) ? repetitions(to) : undefined;
 }
 
+/** None where one measure has two outcomes: then something else decides. */
 function rangesOf(
   values: readonly { readonly value: number; readonly outcome: RunOutcome }[],
 ): readonly MeasuredRange[] {
   const ranges: MeasuredRange[] = [];
+  const outcomes = new Map(values.map(({ value, outcome }) => [value, outcome]));
+  if (values.some(({ value, outcome }) => outcomes.get(value) !== outcome)) return [];
   for (const { value, outcome } of values.toSorted((one, other) => one.value - other.value)) {
     const last = ranges.at(-1);
     if (last?.outcome === outcome) ranges[ranges.length - 1] = { ...last, to: value };

@@ -5,6 +5,7 @@ import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { changeKey, type NearChange, type RunChange } from "./changes.ts";
 import { type NeighbourFacts, neighbourFacts } from "./facts.ts";
 import { proposals } from "./proposals.ts";
+import { nearTokens } from "./tokens.ts";
 
 export interface NeighboursOptions {
   readonly signal: AbortSignal;
@@ -20,18 +21,22 @@ export interface FoundNeighbours {
   readonly stopped: StopReason | null;
 }
 
+/** Tokens that the failure does not need are taken out first, by this share of the runs: a grammar that keeps inputs valid leaves some. */
+const shareToShrink = 0.3;
+
 /** A round may use this share of the runs that are left, so that some are left for each later one. */
 const shareOfRound = 0.6;
 
 /**
  * Runs neighbours of a failing input, which differ from it in one place or in places that belong together, and states only
- * what was run. The original is the input before it was minimized. Stopping is a result: the facts are those until then.
+ * what was run. The text is minimized; the original is the input before it was minimized. Stopping is a result: the facts are those until then.
  */
 export async function findNeighbours(
-  [text, original]: readonly [text: string, original: string],
+  [minimized, original]: readonly [minimized: string, original: string],
   oracle: Oracle<string>,
   { signal, mostRuns, onRun = () => {} }: NeighboursOptions,
 ): Promise<FoundNeighbours> {
+  let text = minimized;
   const run: RunChange[] = [];
   const byChange = new Map<string, Outcome>();
   const byText = new Map<string, Outcome>([[text, "fail"]]);
@@ -43,6 +48,14 @@ export async function findNeighbours(
   };
   const known = (change: NearChange): Outcome | undefined => byChange.get(changeKey(change));
   const stopped = await untilStopped(async () => {
+    for (let left = nearTokens(text).length; left > 0 && byText.size <= shareToShrink * mostRuns; left--) {
+      const texts = nearTokens(text).map((token) => token.text);
+      const shorter = texts.toSpliced(left - 1, 1).join("");
+      if (left > texts.length || shorter === "") continue;
+      const { outcome } = await oracle(shorter, signal);
+      byText.set(shorter, outcome);
+      if (outcome === "fail") text = shorter;
+    }
     for (const round of proposals(text, original, known)) {
       const room = Math.ceil(shareOfRound * (mostRuns - byText.size + 1));
       const upcoming = new Map<string, NearChange[]>();
@@ -67,7 +80,8 @@ export async function findNeighbours(
     }
   });
   const [[because] = [null]] = [...reasons].toSorted(([, one], [, other]) => other - one);
-  const outcomes = [...byText.values()].slice(1);
+  byText.delete(minimized);
+  const outcomes = [...byText.values()];
   const ended = stopped !== null ? "time" : isCut ? "runs" : "all";
   return { facts: neighbourFacts(text, run, { outcomes, because, ended }), stopped };
 }

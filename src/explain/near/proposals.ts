@@ -3,6 +3,7 @@ import { Changing, type NearChange } from "./changes.ts";
 import {
   closingOf,
   groupsOf,
+  longWord,
   type NearToken,
   nearTokens,
   repeatedCharacter,
@@ -121,14 +122,17 @@ class TokenProposals {
 
   /** The middle of each gap between measures with different outcomes. */
   halves(): Round {
-    const measured = measuredTexts(this.#token);
-    if (measured === null) return [];
+    if (!isMeasured(this.#token)) return [];
+    // A word of this length that passes shows that the length does not decide.
+    const sameLength = "z".repeat(this.#token.text.length);
+    if (this.#token.kind === "word" && this.#outcome(sameLength) !== "fail") return [];
     const spelled = (value: number): string => this.#spelledMeasure(value);
     return this.#to(middles(this.#asked(), spelled, (text) => this.#outcome(text)));
   }
 
   #asked(): readonly number[] {
     const { kind, text } = this.#token;
+    if (kind === "word") return [...otherWords.map(({ length }) => length), text.length];
     if (kind !== "number") return [0, ...this.#counts().map(repetitions), repetitions(text)];
     const listed = Array.from({ length: mostListed + 1 }, (_, value) => value);
     return [...listed, ...numbersNear(Number(text))];
@@ -136,6 +140,7 @@ class TokenProposals {
 
   #spelledMeasure(value: number): string {
     const { kind, text } = this.#token;
+    if (kind === "word") return otherWords.find(({ length }) => length === value) ?? "z".repeat(value);
     return kind === "number" ? this.#spelled(value) : repeatedCharacter(text).repeat(value);
   }
 
@@ -198,11 +203,10 @@ class TokenProposals {
   }
 }
 
-/** Whether the token has a measure: the value of a number, or how often it repeats its character. */
-function measuredTexts({ kind, text }: NearToken): "value" | "count" | null {
-  if (kind === "word") return null;
-  if (kind === "number") return Number.isSafeInteger(Number(text)) ? "value" : null;
-  return repetitions(text) > 1 ? "count" : null;
+/** Whether the token has a measure: the value of a number, the length of a long word, or how often it repeats its character. */
+function isMeasured({ kind, text }: NearToken): boolean {
+  if (kind === "word") return text.length >= longWord;
+  return kind === "number" ? Number.isSafeInteger(Number(text)) : repetitions(text) > 1;
 }
 
 /** Numbers next to this one, its double, and rounder ones around it. */

@@ -18,6 +18,9 @@ export function nearTokens(text: string): readonly NearToken[] {
   }));
 }
 
+/** From this length on a word may matter for its length. */
+export const longWord = 8;
+
 /** The character that a token of symbols or blanks repeats. */
 export const repeatedCharacter = (text: string): string =>
   text.startsWith("\r\n") ? "\r\n" : String.fromCodePoint(text.codePointAt(0) ?? 0);

@@ -41,7 +41,7 @@ const changedAtOnce = 20;
 
 /** Derivations tried for what there are many of. */
 const littleEffort = 12;
-const madeOften: ReadonlySet<Experiment["kind"]> = new Set(["rival", "cover", "doubt"]);
+const madeOften: ReadonlySet<Experiment["kind"]> = new Set(["rival", "doubt"]);
 
 /** Inputs built beyond those wanted, as some were asked about before. */
 const spareInputs = 1;

@@ -12,7 +12,7 @@ import { enoughVainDoubts, enoughVainPredictions, type Tries } from "./tries.ts"
 /** Inputs to be built, and what for. */
 export interface Experiment {
   /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
-  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "cover" | "doubt";
+  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "doubt";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];

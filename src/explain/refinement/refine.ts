@@ -7,18 +7,15 @@ import { untilStopped } from "../../oracle/stop.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
-import { withDifferences } from "../construction/with-differences.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
-import { besideNodes } from "./beside-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
-import { covering } from "./covering.ts";
 import { ExceptionRounds } from "./exception-rounds.ts";
 import {
   bisecting,
@@ -31,9 +28,7 @@ import {
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import { learnLast } from "./learned-last.ts";
-import { narrowerPlaces } from "./narrower-places.ts";
 import { operandVariants } from "./operand-variants.ts";
-import { otherPlaces } from "./other-places.ts";
 import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
@@ -50,7 +45,7 @@ export interface Explained {
 export interface RefineOptions {
   /** Which of the many inputs are tried. Default: 1. */
   readonly seed?: number | undefined;
-  /** No more inputs than these are asked about. Default: 1,000. */
+  /** No more inputs than these are asked about. Default: 500. */
   readonly mostAsked?: number | undefined;
   /** Handed to the oracle. Default: never aborts. */
   readonly signal?: AbortSignal | undefined;
@@ -125,7 +120,7 @@ class Refinement {
     oracle: Oracle<string>,
     options: RefineOptions,
   ) {
-    const { seed = 1, mostAsked = 1_000, signal, onProgress = () => {} } = options;
+    const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
     this.signal = signal ?? new AbortController().signal;
@@ -135,7 +130,7 @@ class Refinement {
     for (const { input, fails } of known) this.#known.add(input, fails);
     const reader = inputReader(vocabulary);
     this.#builder = new CandidateBuilder({
-      construction: withDifferences(construction, vocabulary, reader),
+      construction,
       reading: { vocabulary, reader },
       known: this.#known,
       tries: this.#tries,
@@ -230,7 +225,7 @@ class Refinement {
       learned = yield* shortestTree(columns, table.fails);
     }
     const circumstances = circumstancesOf(learned);
-    if (yield* this.#askAboutPlaces(circumstances)) columns = yield* table.columns();
+    if (this.#askAboutOperands(circumstances)) columns = yield* table.columns();
     this.#rowsLearned = rows;
     this.#isOutdated = false;
     this.#columns = columns;
@@ -238,21 +233,13 @@ class Refinement {
     this.#circumstances = circumstances;
   }
 
-  /** Has the table ask about the places of what fails, and says whether it did not ask about all of them before. */
-  *#askAboutPlaces(circumstances: readonly Circumstance[]): Work<boolean> {
-    const { meeting, table } = this.#known;
+  /** Has the table ask about the operands of what fails, and says whether it did not ask about all of them before. */
+  #askAboutOperands(circumstances: readonly Circumstance[]): boolean {
+    const { table } = this.#known;
     let areNew = false;
     for (const { prediction, predicates } of circumstances) {
       if (!prediction.fails) continue;
-      const failing = meeting.inputs(predicates).filter(({ fails }) => fails);
-      for (const predicate of predicates) {
-        yield;
-        const narrower = narrowerPlaces(predicate, failing, this.#vocabulary);
-        for (const feature of [...narrower, ...operandVariants(predicate)]) {
-          yield;
-          areNew = table.ask(feature) || areNew;
-        }
-      }
+      for (const feature of predicates.flatMap(operandVariants)) areNew = table.ask(feature) || areNew;
     }
     return areNew;
   }
@@ -288,18 +275,7 @@ class Refinement {
       ...bisecting(known),
     ];
     yield;
-    const rivals = yield* telling(known);
-    const elsewhere = [
-      () => covering(known, this.#vocabulary),
-      () => besideNodes(known, this.#vocabulary),
-      () => otherPlaces(known, this.#vocabulary),
-    ];
-    const experiments = [...plain, ...rivals];
-    for (const kind of elsewhere) {
-      experiments.push(...kind());
-      yield;
-    }
-    return experiments;
+    return [...plain, ...(yield* telling(known))];
   }
 
   *#doubts(): Work<Experiment[]> {

@@ -1,4 +1,5 @@
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
+import type { Evidence } from "../../explain/theory/evidence.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
@@ -10,7 +11,7 @@ import type { VerbReport } from "../report.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
 import { theoryInWords } from "../theory/theory-in-words.ts";
 import { theoryLines } from "../theory/theory-lines.ts";
-import { inLine } from "../visible.ts";
+import { inLine, quoted } from "../visible.ts";
 
 /** Answer of `explain`. */
 export interface ExplainAnswer extends InputAnswer {
@@ -18,14 +19,16 @@ export interface ExplainAnswer extends InputAnswer {
   readonly algorithm: string;
   readonly unit: string;
   /**
-   * Confirmed: every prediction was confirmed by enough new inputs, none contradicts it, and the samples that the user gave agree.
-   * Inputs that the grammar makes never confirm a theory alone: whatever the grammar does not make may contradict it.
+   * Confirmed: every prediction was confirmed by enough new inputs, and inputs of at least three makers agree and none contradicts it.
+   * One maker never confirms a theory alone: inputs that it does not make may contradict it.
    */
   readonly guarantee: "confirmed" | null;
   /** What neighbours of the failing input do; null when none was run. */
   readonly near: NeighbourFacts | null;
   /** Null when there is none, as without a grammar. */
   readonly theory: Theory | null;
+  /** What the inputs of each maker say about the theory; empty without one. */
+  readonly evidence: readonly Evidence[];
   /** When inputs are refused, or fail in another way; null when nobody asked, and when none was. */
   readonly refusals: RefusalsInAnswer | null;
   /** The share of the inputs that passed or failed that the theory is right about; null when there is none. */
@@ -75,8 +78,8 @@ export const explainReport: VerbReport<ExplainAnswer, null> = {
   },
 };
 
-/** What precedes a theory that nothing but inputs of the grammar speaks for. */
-export const soFar = "So far, by inputs that the grammar makes:";
+/** What precedes a theory that is not confirmed. */
+export const soFar = "So far:";
 
 function summaryOf(theory: Theory, guarantee: ExplainAnswer["guarantee"]): string {
   const sentence = (theoryInWords(theory)[0] ?? "").replace(/^It f/, "f");
@@ -118,6 +121,7 @@ function theoryPart(answer: ExplainAnswer, theory: Theory, paint: Paint): readon
     ...theoryLines(theory, paint),
     "",
     madeInWords(answer),
+    ...evidenceInWords(answer),
     ...refusalLines(answer, paint),
   ];
 }
@@ -148,6 +152,27 @@ export function madeInWords({ made, theory }: ExplainAnswer): string {
   return `learned from ${plural(known, "input")}${before}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
 }
 
+const makers = {
+  grammar: "made by the grammar",
+  neighbours: "next to the input",
+  exchange: "with exchanged parts",
+  samples: "given as samples",
+} as const;
+
+/** `80 inputs made by the grammar, 61 next to the input agree`, and an input of each maker that contradicts. */
+export function evidenceInWords({ evidence }: ExplainAnswer): readonly string[] {
+  const told = evidence.filter(({ agreeing }) => agreeing > 0);
+  const agreeing = told.map(({ agreeing: inputs, maker }) => `${inputs} ${makers[maker]}`).join(", ");
+  const against = evidence.flatMap(({ maker, contradicting, contradiction }) =>
+    contradiction === null
+      ? []
+      : [
+          `${plural(contradicting, "input")} ${makers[maker]} contradict it, such as ${quoted(contradiction)}`,
+        ],
+  );
+  return [...(told.length === 0 ? [] : [`inputs that agree: ${agreeing}`]), ...against];
+}
+
 const because = (reason: string | null): string =>
   reason === null ? "" : ` (most often: ${inLine(reason)})`;
 
@@ -155,5 +180,5 @@ export function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
   if (theory === null) return "observed";
   return guarantee === null
     ? "not confirmed"
-    : `confirmed with samples and new inputs by the grammar ${theory?.grammar}`;
+    : `confirmed by inputs of the grammar ${theory?.grammar} and of other makers`;
 }

@@ -8,7 +8,13 @@ import type {
   TheoryTree,
 } from "../../explain/theory/theory.ts";
 import { standing } from "../closing-lines.ts";
-import { type ExplainAnswer, guaranteeInWords, madeInWords, soFar } from "../commands/explain.ts";
+import {
+  type ExplainAnswer,
+  evidenceInWords,
+  guaranteeInWords,
+  madeInWords,
+  soFar,
+} from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
@@ -91,7 +97,7 @@ export function circumstancesSection(answer: ExplainAnswer): CircumstancesSectio
     ],
     grounds: [
       ...(near === null ? [] : [nearCounts(near)]),
-      ...(theory === null ? [] : [inLine(madeInWords(answer))]),
+      ...(theory === null ? [] : [inLine(madeInWords(answer)), ...evidenceInWords(answer)]),
     ],
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     path: output && inLine(output.path),

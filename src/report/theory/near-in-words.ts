@@ -31,7 +31,7 @@ function markOf(
   if (group !== undefined) return group.tokens[0] === number ? `<any ${token.kind}>` : "<the same>";
   const pair = groups.find(({ tokens, ranges }) => ranges.length > 0 && tokens.includes(number));
   if (pair !== undefined && pair.tokens[0] !== number) return token.text;
-  if (pair !== undefined) return `<${quoted(token.text)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
+  if (pair !== undefined) return `<${named(token.text)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
   switch (token.may) {
     case "only this":
       return token.text;
@@ -40,7 +40,7 @@ function markOf(
     case "ranges":
       return token.kind === "number"
         ? `<${rangesInWords(token.ranges, token.measure, outcomes)}>`
-        : `<${quoted(token.text)}, ${rangesInWords(token.ranges, token.measure, outcomes)}>`;
+        : `<${named(token.text)}, ${rangesInWords(token.ranges, token.measure, outcomes)}>`;
     case "some":
       return `<${someInWords(token, outcomes)}>`;
   }
@@ -63,10 +63,16 @@ function someInWords(
   return `${listed([text, ...others])}${not}`;
 }
 
+/** A text in quotes that it does not have itself. */
+const named = (text: string): string =>
+  text.includes('"') ? `'${quoted(text).slice(1, -1)}'` : quoted(text);
+
 const listed = (texts: readonly string[]): string => {
-  const shown = texts.slice(0, mostTexts).map((text) => quoted(text));
+  const shown = texts.slice(0, mostTexts).map(named);
   return texts.length > mostTexts ? `${shown.join(" ")} …` : shown.join(" ");
 };
+
+const units = { value: "", count: " times", length: " characters" } as const;
 
 const verbs = { fail: "fails", pass: "passes", rejected: "is rejected" } as const;
 
@@ -80,7 +86,7 @@ function rangesInWords(
     const of = ranges.filter((range) => range.outcome === outcome);
     if (of.length === 0) return [];
     const listedRanges = of.map(({ from, to }) => (from === to ? `${from}` : `${from}..${to}`)).join(", ");
-    const words = `${listedRanges}${measure === "count" ? " times" : ""}`;
+    const words = `${listedRanges}${units[measure ?? "value"]}`;
     return [outcomes.length === 1 ? words : `${words} ${verbs[outcome]}`];
   });
   return shown.join("; ");
@@ -120,7 +126,9 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
 const enoughAdded = 3;
 
 const isOpen = (gap: GapFacts | undefined): boolean =>
-  gap !== undefined && gap.added.fail.length >= enoughAdded && gap.added.pass.length === 0;
+  gap !== undefined &&
+  gap.added.fail.length >= Math.max(enoughAdded, gap.added.rejected.length) &&
+  gap.added.pass.length === 0;
 
 /** A passing neighbour: the whole input where it is short, and what was changed. */
 export interface ShownNeighbour {
@@ -143,11 +151,11 @@ function changeInWords(
   { change, tokens: [number = 0], from, to }: PassingNeighbour,
   tokens: readonly TokenFacts[],
 ): string {
-  const [was = "", other = ""] = from.map((text) => quoted(text));
-  const [becomes = ""] = to.map((text) => quoted(text));
+  const [was = "", other = ""] = from.map(named);
+  const [becomes = ""] = to.map(named);
   switch (change) {
     case "insert":
-      return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${quoted(tokens[number]?.text ?? "")}`}`;
+      return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${named(tokens[number]?.text ?? "")}`}`;
     case "copy":
       return `${becomes} once more at the end`;
     case "swap":
@@ -158,7 +166,7 @@ function changeInWords(
       return `${was} → ${becomes}`;
     case "together":
       return to.every((text) => text === "")
-        ? `without ${from.map((text) => quoted(text)).join(" and ")}`
+        ? `without ${from.map(named).join(" and ")}`
         : `each ${was} → ${becomes}`;
     case "in original":
       return to[0] === "" ? `the original without ${was}` : `the original with ${was} → ${becomes}`;

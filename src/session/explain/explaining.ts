@@ -7,6 +7,7 @@ import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
 import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
+import { type Evidence, isConfirmedBy } from "../../explain/theory/evidence.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
@@ -24,11 +25,15 @@ import type { Result } from "../verbs/verb.ts";
 import { type ExplainedData, explainingData } from "./explaining-data.ts";
 import { type HeardInput, HeardInputs } from "./heard-inputs.ts";
 import { measured, parsedInput } from "./measured-input.ts";
+import { limitingOwnTime } from "./own-time.ts";
+import { testingTheory } from "./testing-theory.ts";
 
 /** What came of looking for the circumstances under which inputs fail. */
 export interface ExplainedInput extends Result {
   /** What was observed next to what was left; null when stopped before, and for long inputs. */
   readonly near: NeighbourFacts | null;
+  /** What the inputs of each maker say about the theory; empty without one. */
+  readonly evidence: readonly Evidence[];
   /** Inputs that it was learned from and that other searches had asked about before. */
   readonly knownBefore: number;
   /** What was left of the input before others were made. */
@@ -63,6 +68,8 @@ export interface Explaining {
   readonly mostInputs: number | undefined;
   /** The time that it may take, our own included; undefined for as long as it takes. */
   readonly mostMilliseconds?: number | undefined;
+  /** The time that a theory may take, without what the program takes; undefined for as long as it takes. */
+  readonly mostOwnMilliseconds?: number | undefined;
   /** What other searches asked about before. */
   readonly before: readonly Answer<Uint8Array>[];
 }
@@ -94,7 +101,7 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
   if (source === undefined || asked.mostInputs === 0 || endsAll(near.stopped)) {
     return { ...search, bytes, near: near.facts, stopped: near.stopped ?? stopped };
   }
-  const theory = await theoryOn([bytes, input], heard, { ...asked, source });
+  const theory = await theoryInTime([bytes, input], heard, { ...asked, source });
   return { ...theory, near: near.facts, stopped: theory.stopped ?? stopped };
 }
 
@@ -128,6 +135,22 @@ async function neighboursOf(
   }
 }
 
+/** The theory, or what is known of it when its own time is used up. */
+async function theoryInTime(
+  inputs: readonly [minimized: Uint8Array, whole: Uint8Array],
+  heard: HeardInputs,
+  asked: Explaining & { readonly source: GrammarSource },
+): Promise<ExplainedInput> {
+  const own = limitingOwnTime(heard.oracle, asked.mostOwnMilliseconds ?? Number.POSITIVE_INFINITY);
+  try {
+    const signal = AbortSignal.any([asked.signal, own.signal]);
+    const theory = await theoryOn(inputs, heard, { ...asked, oracle: own.oracle, signal });
+    return own.signal.aborted ? cutShort(theory) : theory;
+  } finally {
+    own.clear();
+  }
+}
+
 /** A theory on inputs like this one, by the grammar. */
 async function theoryOn(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
@@ -136,6 +159,7 @@ async function theoryOn(
 ): Promise<ExplainedInput> {
   const { source, seed } = asked;
   const signal = asked.signalOfStage(asked.signal);
+  const among = heard.keys;
   const begun: Begun[] = [];
   const ended = await untilStopped(async () => {
     const parsed = await parsedInput(bytes, source.grammar, signal);
@@ -148,7 +172,7 @@ async function theoryOn(
   });
   const [{ vocabulary: whole, known } = nothingKnown] = begun;
   if (whole === null) return { ...search, bytes, stopped: ended };
-  const oracle = onTexts(heard.oracle, bytes);
+  const oracle = onTexts(asked.oracle, bytes);
   const onRound = (round: number): void =>
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
   let data: ExplainedData | undefined;
@@ -171,21 +195,26 @@ async function theoryOn(
   };
   const told = ofData?.isWhole ? ofData : await ofAll();
   const { refined, vocabulary } = told;
-  // The grammar's own inputs do not confirm a theory: see `ExplainAnswer`.
-  const samples = new Set(asked.samples.map((sample) => decodeText(sample).text));
-  const agrees = vocabulary === whole && known.some(({ text }) => samples.has(text));
-  const guarantee = refined.ending === "settled" && agrees ? "confirmed" : null;
+  let evidence: readonly Evidence[] = [];
+  const stoppedInTest = await untilStopped(async () => {
+    const neighbours = await heard.known(["fail", "pass"], { vocabulary, bytes, signal, among });
+    const samples = new Set(asked.samples.map((sample) => decodeText(sample).text));
+    const trees = await treesOf([bytes, input, ...asked.samples], asked);
+    evidence = await testingTheory({ refined, vocabulary, neighbours, samples, trees, seed }, oracle, signal);
+  });
+  const isConfirmed = refined.ending === "settled" && isConfirmedBy(evidence);
   const knownBefore = vocabulary !== whole ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
   const found = {
     ...search,
-    guarantee,
+    guarantee: isConfirmed ? "confirmed" : null,
+    evidence,
     bytes,
     refined,
     vocabulary,
     knownBefore,
-    stopped: refined.stopped,
+    stopped: refined.stopped ?? stoppedInTest,
   };
-  if (!asked.explainsRefusals || refined.stopped !== null) return found;
+  if (!asked.explainsRefusals || found.stopped !== null) return found;
   let all: readonly HeardInput[] = [];
   const stoppedBetween = await untilStopped(async () => {
     all = await heard.known(["unresolved", "fail", "pass"], { vocabulary, bytes, signal });
@@ -203,6 +232,7 @@ const search = {
   guarantee: null,
   knownBefore: 0,
   near: null,
+  evidence: [],
   refined: null,
   vocabulary: null,
   refusals: null,

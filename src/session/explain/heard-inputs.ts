@@ -38,6 +38,8 @@ export interface Hearing {
   /** What is explained. */
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal;
+  /** Only inputs with these keys. Default: all. */
+  readonly among?: ReadonlySet<string>;
 }
 
 /** Inputs that somebody asked about. */
@@ -57,20 +59,26 @@ export class HeardInputs {
     });
   }
 
+  /** What all of them are known by. */
+  get keys(): ReadonlySet<string> {
+    return new Set(this.#heard.keys());
+  }
+
   /**
    * The shortest of them of these outcomes that the grammar reads and that could have been made, up to a hundred of each: what lacks one ingredient of a small failing
    * input tells most, and large ones take long to measure. Throws what the signal was aborted with.
    */
   async known(
     outcomes: readonly Outcome[],
-    { vocabulary, bytes: explained, signal }: Hearing,
+    { vocabulary, bytes: explained, signal, among }: Hearing,
   ): Promise<readonly HeardInput[]> {
     const largest = Math.max(smallBytes, timesAsLarge * explained.length);
     const known = new Map<string, HeardInput>();
     for (const outcome of outcomes) {
-      const heard = [...this.#heard.values()].filter(
-        (each) => each.outcome === outcome && each.bytes.length <= largest,
-      );
+      const heard = [...this.#heard]
+        .filter(([key]) => among?.has(key) ?? true)
+        .map(([, each]) => each)
+        .filter((each) => each.outcome === outcome && each.bytes.length <= largest);
       const shortest = heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
       const counts = { all: 0, fromBefore: 0 };
       for (const { bytes, isFromBefore } of shortest.slice(0, mostRead)) {

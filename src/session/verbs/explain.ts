@@ -40,6 +40,7 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
   nothing: () => ({
     near: null,
     theory: null,
+    evidence: [],
     refusals: null,
     accuracy: null,
     iterations: 0,
@@ -51,6 +52,9 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
 
 /** The session of `culprit explain`. Throws OptionsError, GrammarError and OracleError. */
 export const explainSession = sessionOf(explainVerb);
+
+/** A theory may take so long, without the runs of the program, where the user sets no limit: few people wait longer. */
+const usualOwnMilliseconds = 20_000;
 
 const madeNone = {
   asked: 0,
@@ -89,6 +93,9 @@ async function begin(
     const output = fileInAnswer(refusedFile.path, bytes);
     return { theory, asked: refined.counts.asked, isConfirmed: refined.ending === "settled", output };
   };
+  const mostOwnMilliseconds =
+    settings.maxTime === Number.POSITIVE_INFINITY ? usualOwnMilliseconds : Number.POSITIVE_INFINITY;
+  const allowed = mostMilliseconds ?? mostOwnMilliseconds;
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
   return {
     search: (oracle, signal, before) =>
@@ -105,15 +112,15 @@ async function begin(
         explainsRefusals: settings.refused,
         mostInputs,
         mostMilliseconds,
+        mostOwnMilliseconds,
         before,
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
-    whyNothing: (result) =>
-      (result.near?.counts.passing ?? 0) > 0 ? null : whyNoTheory(result, mostMilliseconds),
+    whyNothing: (result) => ((result.near?.counts.passing ?? 0) > 0 ? null : whyNoTheory(result, allowed)),
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
       const { refined, vocabulary, near, stopped } = result;
       const isAsked = source !== undefined && mostInputs !== 0;
-      const why = isAsked ? whyNoTheory(result, mostMilliseconds) : null;
+      const why = isAsked ? whyNoTheory(result, allowed) : null;
       if (refined === null || vocabulary === null || source === undefined || why !== null) {
         const notices = [...(why === null || stopped !== null ? [] : [why]), ...noRefusals(result, settings)];
         const findings = { ...findingsOf(result, refined, null), refusals: null, near };
@@ -133,7 +140,7 @@ async function begin(
         output: fileInAnswer(file.path, bytes),
         findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame), near },
         notices: [
-          ...(result.isCutShort ? [cutShort(refined, mostMilliseconds)] : noticesOf(refined)),
+          ...(result.isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined)),
           ...noRefusals(result, settings),
         ],
         bytes,
@@ -173,7 +180,7 @@ function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFail
 }
 
 /** That the time which it may take was used up. */
-const cutShort = (refined: Refined | null, milliseconds = 0): Notice => ({
+const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
   kind: "cut-short",
   asked: refined?.counts.asked ?? 0,
   seconds: Math.round(milliseconds / 1_000),
@@ -185,7 +192,7 @@ const fewValid = 0.05;
 /** Why there is no theory; null when there is one. */
 function whyNoTheory(
   { refined, near, stopped, isCutShort }: ExplainedInput,
-  milliseconds?: number,
+  milliseconds: number,
 ): Notice | null {
   if (isCutShort && refined?.tree.kind !== "decision") return cutShort(refined, milliseconds);
   if (stopped !== null && refined?.tree.kind !== "decision") {
@@ -209,7 +216,7 @@ const whyNoNeighbour = ({ counts: { run, failing } }: NeighbourFacts): Notice =>
     : { kind: "always-fails", inputs: failing };
 
 function findingsOf(
-  { bytes, knownBefore }: ExplainedInput,
+  { bytes, knownBefore, evidence }: ExplainedInput,
   refined: Refined | null,
   theory: Theory | null,
 ): Omit<Findings<"explain">, "refusals" | "near"> {
@@ -217,6 +224,7 @@ function findingsOf(
   const known = theory === null ? 0 : theory.passing + theory.failing;
   return {
     theory,
+    evidence,
     accuracy: theory === null || known === 0 ? null : (known - exceptionsIn(theory.tree)) / known,
     iterations: rounds,
     made:

@@ -1,0 +1,84 @@
+import type { Work } from "../../base/in-turns.ts";
+import type { Random } from "../../base/random.ts";
+import { shuffled } from "../../base/shuffled.ts";
+import { nameOf } from "../../tree/node.ts";
+import { nodeAt, pathsOf, replaceAt } from "../../tree/path.ts";
+import { textOf } from "../../tree/text.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { featureValue } from "../features/feature-value.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
+import type { RefinedTree } from "../refinement/refined.ts";
+
+/**
+ * Who made inputs that a theory is compared with: the grammar; changes of single tokens, which know no grammar; parts
+ * exchanged with other inputs; and the user, who gave samples.
+ */
+export type Maker = "grammar" | "neighbours" | "exchange" | "samples";
+
+/** What the inputs of one maker say about a theory. Rejected inputs say nothing. */
+export interface Evidence {
+  readonly maker: Maker;
+  readonly agreeing: number;
+  readonly contradicting: number;
+  readonly rejected: number;
+  /** An input that contradicts it. */
+  readonly contradiction: string | null;
+}
+
+/** An input with what the program did, which is null where it rejected the input. */
+export interface TestedInput {
+  readonly text: string;
+  readonly measured: MeasuredTree;
+  readonly fails: boolean | null;
+}
+
+/** Compares the inputs of one maker with the theory. */
+export function evidenceOf(maker: Maker, tree: RefinedTree, inputs: readonly TestedInput[]): Evidence {
+  const valid = inputs.filter(({ fails }) => fails !== null);
+  const contradicting = valid.filter(({ measured, fails }) => predictsFailure(tree, measured) !== fails);
+  return {
+    maker,
+    agreeing: valid.length - contradicting.length,
+    contradicting: contradicting.length,
+    rejected: inputs.length - valid.length,
+    contradiction: contradicting[0]?.text ?? null,
+  };
+}
+
+function predictsFailure(tree: RefinedTree, measured: MeasuredTree): boolean {
+  if (tree.kind === "prediction") return tree.fails;
+  const isAbove = featureValue(tree.feature, measured) > tree.threshold;
+  return predictsFailure(isAbove ? tree.above : tree.atMost, measured);
+}
+
+/** Makers that have to agree before a theory is confirmed: each of them never makes some inputs. */
+const enoughMakers = 3;
+/** Inputs of a maker that count as its word; the user's samples count from the first. */
+const enoughOfMaker = 5;
+
+/** Whether enough makers agree with a theory, and none contradicts it. */
+export const isConfirmedBy = (evidence: readonly Evidence[]): boolean =>
+  evidence.every(({ contradicting }) => contradicting === 0) &&
+  evidence.filter(({ maker, agreeing }) => agreeing >= (maker === "samples" ? 1 : enoughOfMaker)).length >=
+    enoughMakers;
+
+/** Trees in which one part of a tree is replaced by a part of the same rule from another tree, in a random order. */
+export function* exchangedParts(trees: readonly Tree[], most: number, random: Random): Work<readonly Tree[]> {
+  const exchanged: Tree[] = [];
+  for (const into of trees) {
+    for (const from of trees.filter((each) => each !== into)) {
+      yield;
+      const parts = pathsOf(from, isNamed).map((path) => nodeAt(from, path) as Tree);
+      for (const path of shuffled(pathsOf(into, isNamed), random).slice(0, most)) {
+        yield;
+        const part = nodeAt(into, path) as Tree;
+        const others = parts.filter((each) => nameOf(each) === nameOf(part) && textOf(each) !== textOf(part));
+        const other = others[random.below(Math.max(1, others.length))];
+        if (other !== undefined && path.length > 0) exchanged.push(replaceAt(into, path, other));
+      }
+    }
+  }
+  return shuffled(exchanged, random).slice(0, most);
+}
+
+const isNamed = (tree: Tree): boolean => nameOf(tree) !== undefined;

@@ -1,0 +1,84 @@
+import { inTurns } from "../../base/in-turns.ts";
+import { Random } from "../../base/random.ts";
+import { inputReader } from "../../explain/construction/input-reader.ts";
+import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { Refined, RefinedTree } from "../../explain/refinement/refined.ts";
+import {
+  type Evidence,
+  evidenceOf,
+  exchangedParts,
+  type TestedInput,
+} from "../../explain/theory/evidence.ts";
+import { answers } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { HeardInput } from "./heard-inputs.ts";
+
+/** Inputs with exchanged parts that are run. */
+const mostExchanged = 40;
+
+/** What a theory is tested with. */
+export interface TestingTheory {
+  readonly refined: Refined;
+  readonly vocabulary: Vocabulary;
+  /** What was known before the grammar made inputs: neighbours of the input, and shorter ones. */
+  readonly neighbours: readonly HeardInput[];
+  /** Texts of the inputs that the user gave. */
+  readonly samples: ReadonlySet<string>;
+  /** Inputs whose parts are exchanged. */
+  readonly trees: readonly Tree[];
+  readonly seed: number;
+}
+
+/** What inputs of each maker say about the theory; those with exchanged parts are made and run for it. */
+export async function testingTheory(
+  { refined, vocabulary, neighbours, samples, trees, seed }: TestingTheory,
+  oracle: Oracle<string>,
+  signal: AbortSignal,
+): Promise<readonly Evidence[]> {
+  const { tree, counts } = refined;
+  const exceptions = exceptionsIn(tree);
+  const rejected = counts.unresolved + counts.other;
+  const tested = neighbours.map(({ text, measured, outcome }) => ({
+    text,
+    measured,
+    fails: outcome === "fail",
+  }));
+  const exchanged: TestedInput[] = [];
+  const reader = inputReader(vocabulary);
+  const made = await inTurns(exchangedParts(trees, mostExchanged, new Random(seed)), signal);
+  const read = made.flatMap((each) => {
+    const text = reader.textOf(each);
+    return (text === undefined ? undefined : reader.read(text)) ?? [];
+  });
+  const onInputs = over(oracle, ({ text }: TestedInput | (typeof read)[number]) => text);
+  for await (const { candidate, verdict } of answers(onInputs, read, signal)) {
+    const fails = verdict.outcome === "unresolved" ? null : verdict.outcome === "fail";
+    exchanged.push({ text: candidate.text, measured: candidate.measured, fails });
+  }
+  return [
+    {
+      maker: "grammar",
+      agreeing: Math.max(0, counts.asked - rejected - exceptions.length),
+      contradicting: exceptions.length,
+      rejected,
+      contradiction: exceptions[0] ?? null,
+    },
+    evidenceOf(
+      "neighbours",
+      tree,
+      tested.filter(({ text }) => !samples.has(text)),
+    ),
+    evidenceOf("exchange", tree, exchanged),
+    evidenceOf(
+      "samples",
+      tree,
+      tested.filter(({ text }) => samples.has(text)),
+    ),
+  ];
+}
+
+function exceptionsIn(tree: RefinedTree): readonly string[] {
+  if (tree.kind === "prediction") return tree.exceptions;
+  return [...exceptionsIn(tree.atMost), ...exceptionsIn(tree.above)];
+}
