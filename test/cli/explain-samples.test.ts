@@ -164,4 +164,22 @@ It is wrong about 1 of 60 inputs, namely: accepted/30.json passes.
     expect(code).toBe(2);
     expect(stderr).toContain("explain needs inputs of both kinds");
   });
+
+  it("reads samples of a format without a grammar by lines, and says what their settings are", async () => {
+    const log = (day: number, retries: number): string =>
+      `2026-01-0${day} INFO start\nretries=${retries}\nGET /a/${day} 200\n`;
+    const days = [1, 2, 3, 4, 5, 6];
+    const folder = folderWith({ "new.log": log(1, 9) });
+    for (const [name, more] of [
+      ["ok", 0],
+      ["bad", 10],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      for (const day of days) writeFileSync(join(folder, name, `${day}.log`), log(day, more + day));
+    }
+    const { stdout } = await culprit(folder, "explain", "--passing", "ok", "--failing", "bad");
+    expect(stdout).toContain('It fails when the "retries" is above 6 [6 of 6 inputs].');
+    const predicted = await culprit(folder, "predict", "--theory", "bad.theory.json", "new.log");
+    expect(predicted.stdout).toContain('new.log: fails, as the "retries" is above 6');
+  });
 });

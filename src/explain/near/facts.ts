@@ -116,7 +116,8 @@ export function neighbourFacts(
   const tokens = nearTokens(text);
   const replacements = run.filter(({ kind }) => kind === "replace" || kind === "remove");
   const byToken = grouped(replacements, ({ tokens: [number] }) => number);
-  const facts = tokens.map((token, number) => tokenFacts(token, byToken.get(number) ?? []));
+  const texts = new Set(tokens.map((token) => token.text));
+  const facts = tokens.map((token, number) => tokenFacts(token, byToken.get(number) ?? [], texts));
   const count = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length;
   return {
     text,
@@ -135,7 +136,7 @@ export function neighbourFacts(
   };
 }
 
-function tokenFacts(token: NearToken, run: readonly RunChange[]): TokenFacts {
+function tokenFacts(token: NearToken, run: readonly RunChange[], inInput: ReadonlySet<string>): TokenFacts {
   const replaced = textsOf(run);
   const values = [...run, { to: [token.text], outcome: "fail" as const }].flatMap(
     ({ to: [to = ""], outcome }) => {
@@ -146,16 +147,22 @@ function tokenFacts(token: NearToken, run: readonly RunChange[]): TokenFacts {
   const ranges = rangesOf(values);
   const measures = { number: "value", word: "length", blank: "count", symbol: "count" } as const;
   const measure = ranges.length === 0 ? null : measures[token.kind];
-  return { ...token, replaced, ranges, measure, ...summaryOf(token, replaced, ranges) };
+  return { ...token, replaced, ranges, measure, ...summaryOf(token, { replaced, ranges, inInput }) };
 }
 
 /** Replacements of one kind that have to fail, and none pass, before all of the kind are said to. */
 const enoughOfKind = 2;
 
+interface Summarized {
+  readonly replaced: TextsRun;
+  readonly ranges: readonly MeasuredRange[];
+  /** The texts of all tokens: what passes as it is equal to another token is an exception. */
+  readonly inInput: ReadonlySet<string>;
+}
+
 function summaryOf(
   token: NearToken,
-  replaced: TextsRun,
-  ranges: readonly MeasuredRange[],
+  { replaced, ranges, inInput }: Summarized,
 ): Pick<TokenFacts, "may" | "kinds"> {
   // A longer text that has the token in it says where the token may stand, not what may stand there.
   const isOther = (text: string): boolean => text !== "" && !text.includes(token.text);
@@ -164,7 +171,8 @@ function summaryOf(
   const kinds = allKinds.filter((kind) => {
     const failing = alike(replaced.fail, kind);
     const enough = kind === token.kind ? enoughOfKind : 1;
-    return failing >= enough && alike(replaced.pass, kind) === 0 && alike(replaced.rejected, kind) < failing;
+    const passing = replaced.pass.filter((text) => !inInput.has(text));
+    return failing >= enough && alike(passing, kind) === 0 && alike(replaced.rejected, kind) < failing;
   });
   if (kinds.includes(token.kind)) return { may: "any", kinds };
   if (ranges.some(({ from, to, outcome }) => outcome === "fail" && from < to))

@@ -1,6 +1,5 @@
 import type { Work } from "../../base/in-turns.ts";
-import type { Random } from "../../base/random.ts";
-import { shuffled } from "../../base/shuffled.ts";
+import { type Random, shuffled } from "../../base/random.ts";
 import { nameOf } from "../../tree/node.ts";
 import { nodeAt, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";

@@ -42,20 +42,6 @@ export function referencesOf(rule: Rule): ReadonlySet<string> {
   return names;
 }
 
-/** What each rule refers to, by its name. */
-export const references = perGrammar(
-  ({ rules }: Grammar): ReadonlyMap<string, ReadonlySet<string>> =>
-    new Map([...rules].map(([name, rule]) => [name, referencesOf(rule)])),
-);
-
-/** For each rule, those that its nodes can have somewhere in them, by name. */
-export const rulesInside = perGrammar((grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> => {
-  const direct = references(grammar);
-  return new Map(
-    [...direct].map(([name, first]) => [name, closure(first, (each) => direct.get(each) ?? [])]),
-  );
-});
-
 /**
  * The rules that some derivation of the start symbol uses, and every token rule that can match by itself: even
  * one that no rule refers to decides which token stands in a text. References without a rule are in it too.

@@ -1,4 +1,4 @@
-import { csv, ini, json, ndjson, toml, url, xml, yaml } from "./data-formats.ts";
+import { csv, ini, json, lines, ndjson, toml, url, xml, yaml } from "./data-formats.ts";
 import { extensionsOf, formatOf } from "./formats.ts";
 import { arithmetic, dot, sExpression, tinyC, wavefrontObj } from "./languages.ts";
 
@@ -20,6 +20,7 @@ export const BUILTIN_GRAMMARS: readonly BuiltinGrammar[] = [
   { name: "dot", title: "the DOT language of Graphviz", text: dot },
   { name: "ini", title: "INI files as inih reads them", text: ini },
   { name: "json", title: "JSON, RFC 8259", text: json },
+  { name: "lines", title: "text of any kind, by lines", text: lines },
   { name: "ndjson", title: "line-delimited JSON", text: ndjson },
   { name: "obj", title: "Wavefront OBJ", text: wavefrontObj },
   { name: "sexp", title: "S-expressions", text: sExpression },

@@ -305,3 +305,22 @@ ipv4_address: octet "." octet "." octet "." octet
 octet: /[0-9]/ | /[1-9][0-9]/ | /1[0-9]{2}/ | /2[0-4][0-9]/ | /25[0-5]/
 future_address: /[vV]/ /[0-9A-Fa-f]+/ "." /[A-Za-z0-9._~!$&'()*+,;=:-]+/
 `;
+
+/**
+ * Text of any kind by its lines: each is a setting, as in `key: value` and `key=value`, or words, numbers and signs. It reads every
+ * text, so it says little about one; samples of a format without a grammar are explained by it.
+ */
+export const lines = String.raw`
+text: (line newline)* line?
+
+line: key blank? ":" blank? value | key blank? "=" blank? value | value
+value: number | part*
+part: word | number | blank | symbol
+key: word ("-" word)*
+
+word: /[A-Za-z_\x80-\u{10ffff}]+/
+number: /[0-9]+/
+blank: /[ \t]+/
+symbol: /[^A-Za-z_0-9 \t\r\n\x80-\u{10ffff}]/ | "\r"
+newline: "\r\n" | "\n"
+`;

@@ -24,7 +24,7 @@ import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
-import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
+import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/grammar-source.ts";
 import { grammarToLearn } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import type { About } from "../state/kept-conclusion.ts";
@@ -65,7 +65,7 @@ async function explainSamplesOn(
 ): Promise<Ended<"explain samples"> & { about: About }> {
   const started = performance.now();
   const { passing, failing, seed } = request;
-  const source = await grammarToLearn(request, [...failing, ...passing]);
+  const source = await grammarToLearn(await choiceOf(request), [...failing, ...passing]);
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
   if (request.dot !== undefined) refuseForeignDot(request.dot);
@@ -115,6 +115,13 @@ async function explainSamplesOn(
     notices: [...lackNotices(source), ...(stopped === null ? samples.notices : [])],
   };
   return { answer, material: {}, about: { path, state: request.state } };
+}
+
+/** Samples of a format that no grammar describes are read by their lines. */
+async function choiceOf(request: ExplainSamplesRequest): Promise<GrammarChoice> {
+  const [name = ""] = request.grammar === undefined ? sampleFiles(request.failing) : [];
+  const isKnown = request.grammar !== undefined || (await grammarOfInput({ name }, request)) !== undefined;
+  return isKnown ? request : { ...request, grammar: "lines" };
 }
 
 const nothingLearned = { learned: null, vocabulary: null };

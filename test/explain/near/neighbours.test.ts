@@ -48,6 +48,11 @@ describe("neighbours of a failing input", () => {
     ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "_" …>␣\n<"*" "-"; not "+" "#" "~" "_" …>␣'],
     ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[[[[", 4..8 times fails; 1..3 times passes>]]]]'],
     ["x".repeat(12), /\w{10}/, '<"xxxxxxxxxxxx", 10..13 characters fails; 1..9 characters passes>'],
+    [
+      "<list></item>",
+      /^<(?!(\w+)><\/\1>)\w+><\/\w+>$/,
+      '<<any word or number but "item">></<any word or number but "list">>',
+    ],
     ["constructor", /^constructor$/, "constructor"],
   ])("mark %j that fails by %s", async (text, pattern, words) => {
     expect(await marked(text, (each) => pattern.test(each))).toBe(words);

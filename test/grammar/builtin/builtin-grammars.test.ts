@@ -60,6 +60,10 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
     accepted: ["", '{"a": 1}', '{"a": [1, 2]}\r\n\n "b" \n', "1\n2\n"],
     refused: ["{\n}", "1 2", "{}\n{", "[1,\n2]"],
   },
+  lines: {
+    accepted: ["", "\n", "a=1\nHost: b.org\r\n2026-01-01 INFO x_y\n", "é€ 😀\t", "=", ": :"],
+    refused: [],
+  },
   json: {
     accepted: [
       '{"a": [1, -0.5e+10, true, null, {}], "\\u00e9\\n": "😀"}',
