@@ -67,7 +67,7 @@ export default defineConfig([
     transform: jsx,
     external: new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`),
     plugins: [withTypes],
-    output: { dir: "dist/bundle", chunkFileNames: "[name].js" },
+    output: { dir: "dist/bundle", chunkFileNames: "[name].js", comments: false },
   },
   {
     input: { page: "src/web/page/enliven.tsx" },

@@ -96,8 +96,8 @@ describe("the package", () => {
       file.isFile(),
     );
     const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
-    expect(files.length).toBeLessThan(600);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4.5e6);
+    expect(files.length).toBeLessThan(480);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3.4e6);
   });
 
   it("has no script that an installation of it would run", () => {
