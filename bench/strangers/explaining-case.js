@@ -40,7 +40,7 @@ export async function explainCase({ grammar: text, input, ask, draw, parts }, se
     return ask(new TextDecoder().decode(candidate));
   });
   const started = processorSeconds();
-  const { refined, vocabulary } = await explaining(new TextEncoder().encode(input), {
+  const { refined, vocabulary, guarantee } = await explaining(new TextEncoder().encode(input), {
     source,
     additions: {},
     oracle: cached(oracle),
@@ -85,7 +85,7 @@ export async function explainCase({ grammar: text, input, ask, draw, parts }, se
     isTold: true,
     isEquivalent: right === mostJudged,
     isNamed: parts.every((wanted) => wanted.some((part) => words.join(" ").includes(part))),
-    isConfirmed: refined.ending === "settled",
+    isConfirmed: guarantee === "confirmed",
     right,
     judged: mostJudged,
     runs,

@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import { type Random, shuffled } from "../../base/random.ts";
 import { nameOf } from "../../tree/node.ts";
-import { nodeAt, pathsOf, replaceAt } from "../../tree/path.ts";
+import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { featureValue } from "../features/feature-value.ts";
@@ -61,10 +61,23 @@ export const isConfirmedBy = (evidence: readonly Evidence[]): boolean =>
   evidence.filter(({ maker, agreeing }) => agreeing >= (maker === "samples" ? 1 : enoughOfMaker)).length >=
     enoughMakers;
 
-/** Trees in which one part of a tree is replaced by a part of the same rule from another tree, in a random order. */
+/** Trees in which one part of a tree is replaced by one of the same rule from another tree, or two of one tree change places; in a random order. */
 export function* exchangedParts(trees: readonly Tree[], most: number, random: Random): Work<readonly Tree[]> {
   const exchanged: Tree[] = [];
   for (const into of trees) {
+    yield;
+    const places = pathsOf(into, isNamed);
+    for (const [index, one] of shuffled(places, random).slice(0, most).entries()) {
+      if (index % 20 === 0) yield;
+      const alike = places.filter(
+        (each) => nameOf(nodeAt(into, each) as Tree) === nameOf(nodeAt(into, one) as Tree),
+      );
+      const other = alike[random.below(alike.length)] ?? [];
+      const [part, second] = [nodeAt(into, one), nodeAt(into, other)];
+      if (part === undefined || second === undefined) continue;
+      if (isInside(one, other) || isInside(other, one) || textOf(part) === textOf(second)) continue;
+      exchanged.push(replaceAt(replaceAt(into, one, second), other, part));
+    }
     for (const from of trees.filter((each) => each !== into)) {
       yield;
       const parts = pathsOf(from, isNamed).map((path) => nodeAt(from, path) as Tree);
@@ -79,5 +92,7 @@ export function* exchangedParts(trees: readonly Tree[], most: number, random: Ra
   }
   return shuffled(exchanged, random).slice(0, most);
 }
+
+const isInside = (inner: Path, outer: Path): boolean => outer.every((step, index) => inner[index] === step);
 
 const isNamed = (tree: Tree): boolean => nameOf(tree) !== undefined;
