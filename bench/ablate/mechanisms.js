@@ -1,8 +1,8 @@
 /**
  * The mechanisms of repair, reduce and explain, each with the parts of `dist` that are it and their stubs. A new
- * mechanism gets its row here; the rules that `plausible-edits` imports get theirs by themselves.
+ * mechanism gets its row here.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 
 /** @typedef {"repair" | "reduce" | "explain"} Search */
 
@@ -29,12 +29,6 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** @type {Stub} */
 const none = () => () => [];
-/** @type {Stub} */
-const nothing = () => () => null;
-/** @type {Stub} */
-const absent = () => () => undefined;
-/** @type {Stub} */
-const later = () => async () => null;
 /** @type {Stub} */
 const laterNone = () => async () => [];
 /** @type {Stub} */
@@ -85,66 +79,11 @@ const lenient = (format, file) => ({
 /** @type {readonly Mechanism[]} */
 const ofRepair = [
   {
-    name: "weights of brackets",
+    name: "background counts",
     search: "repair",
-    parts: [part("repair/bracket/ends-placed", "endsPlaced", () => () => ({ likely: [], unlikely: [] }))],
+    stays: true,
+    parts: [part("repair/model/background", "unpacked", (full) => () => full({ words: "", counts: "" }))],
   },
-  {
-    name: "weights of quotes",
-    search: "repair",
-    parts: ["quotePaired", "quotesPaired"].map((path) => part("repair/quote/unpaired-quotes", path)),
-  },
-  {
-    name: "statements read",
-    search: "repair",
-    parts: [part("repair/statements-read", "statementsRead", later)],
-  },
-  {
-    name: "closed as indented",
-    search: "repair",
-    parts: [part("repair/closed-as-indented", "closedAsIndented", nothing)],
-  },
-  {
-    name: "polish",
-    search: "repair",
-    parts: [part("repair/polish", "polish", () => async (_, text) => text)],
-  },
-  {
-    name: "experience",
-    search: "repair",
-    parts: [part("repair/edit/experience", "Experience.prototype.at")],
-    files: ["repair/edit/experience.ts"],
-  },
-  {
-    name: "respelling",
-    search: "repair",
-    parts: ["respellings", "likelyRespellings"].map((path) => part("repair/edit/respelling", path)),
-  },
-  {
-    name: "misspellings",
-    search: "repair",
-    parts: [part("repair/edit/plausible/misspellings", "misspellings")],
-  },
-  {
-    name: "lone quotes",
-    search: "repair",
-    parts: ["loneQuotes", "loneQuoteEdits"].map((path) => part("repair/edit/lone-quote-edits", path)),
-  },
-  { name: "unlike lines", search: "repair", parts: [part("repair/unlike-lines", "unlikeLines")] },
-  {
-    name: "nothing hidden",
-    search: "repair",
-    parts: [part("repair/nothing-hidden", "nothingHidden", first, "oracle")],
-  },
-  {
-    name: "presentable",
-    search: "repair",
-    parts: [part("repair/presentable", "onlyPresentable", first, "oracle")],
-  },
-  { name: "close second", search: "repair", parts: [part("repair/close-second", "closeSecond", absent)] },
-  { name: "nearby edits", search: "repair", parts: [part("repair/edit/nearby-edits", "nearbyEdits")] },
-  { name: "completions", search: "repair", parts: [part("repair/completions", "completions")] },
-  { name: "paired tags", search: "repair", parts: [part("repair/markup/paired-tags", "pairedTags")] },
   {
     name: "repaired data",
     search: "repair",
@@ -155,38 +94,31 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
   },
-  { name: "near reading", search: "repair", parts: [part("repair/near-reading", "nearReading", later)] },
+  { name: "all readings", search: "repair", parts: [part("repair/readings", "readingsOf", laterNone)] },
   {
     name: "without wrapping",
     search: "repair",
-    parts: [part("repair/without-wrapping", "withoutWrapping", first)],
+    stays: true,
+    parts: [part("repair/unwrapping", "withoutWrapping", first)],
   },
   {
     name: "percent decoded",
     search: "repair",
-    parts: [part("repair/percent-decoded", "percentDecoded", first)],
+    stays: true,
+    parts: [part("repair/unwrapping", "percentDecoded", first)],
   },
   {
-    name: "tags edited",
+    name: "presentable",
     search: "repair",
-    parts: [
-      part("repair/edit/tag-edit", "endTagInsertion.at"),
-      part("repair/edit/tag-edit", "endTagRenaming.at"),
-    ],
+    parts: [part("repair/presentable", "onlyPresentable", first, "oracle")],
   },
-  lenient("c"),
-  lenient("css"),
   lenient("csv", "csv"),
-  lenient("html", "html"),
   lenient("ini", "ini"),
-  lenient("javascript"),
   lenient("json", "json"),
   lenient("make", "make"),
-  lenient("python", "python"),
   lenient("shell", "shell"),
   lenient("sql", "sql"),
   lenient("toml", "toml"),
-  lenient("typescript"),
   lenient("xml", "xml"),
   lenient("yaml", "yaml"),
 ];
@@ -270,19 +202,7 @@ const ofExplain = [
 
 /** Mechanisms that may do each other's work, by search. */
 const coveringEachOther = {
-  repair: [
-    ["weights of quotes", "lone quotes"],
-    ["weights of quotes", "rule partnersOfQuotes"],
-    ["weights of brackets", "rule closings"],
-    ["weights of brackets", "closed as indented"],
-    ["closed as indented", "statements read"],
-    ["respelling", "misspellings"],
-    ["presentable", "nothing hidden"],
-    ["lenient javascript", "lenient typescript"],
-    ["rule expectedEdits", "rule closings"],
-    ["completions", "rule closings"],
-    ["repaired data", "grammar proposals"],
-  ],
+  repair: [["all readings", "grammar proposals"]],
   reduce: [
     ["blocks", "items"],
     ["bracket nesting", "brackets"],
@@ -291,25 +211,8 @@ const coveringEachOther = {
   explain: [],
 };
 
-/**
- * Each rule of plausible edits as a mechanism.
- * @returns {readonly Mechanism[]}
- */
-function plausibleRules() {
-  const folder = "repair/edit/plausible";
-  const text = readFileSync(new URL(`../../dist/${folder}/plausible-edits.js`, import.meta.url), "utf8");
-  return [...text.matchAll(/^import \{ (.*?),? \} from "\.\/([a-z-]+)\.js";/gm)].flatMap(
-    ([, names = "", file = ""]) =>
-      names.split(", ").map((name) => ({
-        name: `rule ${name}`,
-        search: /** @type {const} */ ("repair"),
-        parts: [part(`${folder}/${file}`, name)],
-      })),
-  );
-}
-
 /** @type {readonly Mechanism[]} */
-const all = [...ofRepair, ...plausibleRules(), ...ofReduce, ...ofExplain];
+const all = [...ofRepair, ...ofReduce, ...ofExplain];
 
 /** @param {Search} search */
 export const mechanismsOf = (search) => all.filter((each) => each.search === search);

@@ -99,7 +99,7 @@ function entriesOf(folder) {
 }
 
 /** @param {string} name */
-function formatOfName(name) {
+export function formatOfName(name) {
   return Object.keys(judges).find((format) => judges[format]?.names.test(name));
 }
 

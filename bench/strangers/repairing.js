@@ -2,6 +2,7 @@
  * Repairs a case as `culprit repair` does, and measures the result against the original.
  */
 import { builtinGrammarFor } from "../../dist/grammar/builtin/builtin-grammars.js";
+import { formatOf } from "../../dist/grammar/builtin/formats.js";
 import { lenientGrammarFor } from "../../dist/grammar/lenient/lenient-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { repair } from "../../dist/repair/repair.js";
@@ -43,7 +44,7 @@ export async function repairCase(fault, { seconds, tests = mostTests, options = 
 
 /**
  * What the command line gives to `repair` for a file of this name.
- * @param {FaultCase} fault
+ * @param {Pick<FaultCase, "format" | "input">} fault
  * @returns {RepairOptions}
  */
 export function repairOptions({ format, input }) {
@@ -53,6 +54,7 @@ export function repairOptions({ format, input }) {
     grammar: grammarOf(builtinGrammarFor(fileName, input)?.text),
     lenient: grammarOf(reading?.textFor(new TextDecoder().decode(input))),
     lenientUnit: reading?.unit,
+    format: formatOf(fileName, input),
     heedSizeLimit: true,
   };
 }

@@ -2,7 +2,7 @@ import { editDistance } from "../base/closest.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
+import { type EditedText, edited } from "./edited-text.ts";
 
 /** What programs say of things that they look for outside of a text that names them; by fingerprints, which keep names. */
 const absences: readonly RegExp[] = [

@@ -1,7 +1,6 @@
 import { joined } from "../base/arrays.ts";
 import type { Range } from "../base/ranges.ts";
 import { boundariesOf } from "../text/unit.ts";
-import { closersOf } from "./closers.ts";
 
 /**
  * Where a text can be cut so that what is before the cut, once its brackets are closed, is as complete as in the
@@ -36,3 +35,40 @@ const codes = (characters: string): ReadonlySet<number> =>
   new Set([...characters].map((character) => character.charCodeAt(0)));
 const separators = codes(",;");
 const brackets = codes("()[]{}");
+
+/** What closes the string and the brackets that are open at the end of a text, the innermost first. */
+export function closersOf(text: Uint8Array): Uint8Array {
+  const boundaries = boundariesOf(text, "tokens");
+  const lastLine = text.lastIndexOf(newline) + 1;
+  const closers: number[] = [];
+  let openQuote: number | undefined;
+  for (let token = 0; token + 1 < boundaries.length && openQuote === undefined; token++) {
+    const start = boundaries[token] ?? 0;
+    const byte = text[start] ?? 0;
+    if ((boundaries[token + 1] ?? 0) - start > 1) continue;
+    if (byte === doubleQuote && start >= lastLine) openQuote = byte;
+    const closer = closerOf.get(byte);
+    if (closer !== undefined) closers.push(closer);
+    else if (isCloser(byte)) unwind(closers, byte);
+  }
+  if (openQuote !== undefined) closers.push(openQuote);
+  return Uint8Array.from(closers.reverse());
+}
+
+/** Takes a closing bracket and those opened inside it off the stack; one that closes nothing is left alone. */
+function unwind(closers: number[], closer: number): void {
+  const partner = closers.lastIndexOf(closer);
+  if (partner >= 0) closers.length = partner;
+}
+
+const doubleQuote = 0x22;
+
+/** What closes an opening bracket. */
+export const closerOf: ReadonlyMap<number, number> = new Map([
+  [0x28, 0x29],
+  [0x5b, 0x5d],
+  [0x7b, 0x7d],
+]);
+const closing: ReadonlySet<number> = new Set(closerOf.values());
+
+export const isCloser = (byte: number): boolean => closing.has(byte);

@@ -5,18 +5,15 @@ import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
-import { Stop, untilStopped } from "../oracle/stop.ts";
 import { type BeamEdit, beamRepair } from "../parse/tolerant/beam-repair.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
 import { leastDamageFirst } from "./damage.ts";
-import { editSearch } from "./edit/edit-search.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
-import { pointedReader } from "./edit/pointed-reader.ts";
-import { growFromParts, type Progress } from "./grow-from-parts.ts";
+import { type EditedText, edited } from "./edited-text.ts";
 import { letterCosts } from "./letter-costs.ts";
-import { polish } from "./polish.ts";
+import { backgroundOf } from "./model/background.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
+import { rankedSearch } from "./search.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
 const leastEditRepairs = {
@@ -29,7 +26,7 @@ const leastEditRepairs = {
 /** Of an input mended with more edits, none is looked for with as few as the least-edit repairs may have. */
 const mostMendedEdits = 2 * leastEditRepairs.mostCost;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
-const mostTexts = 20_000;
+const mostTexts = 2_000;
 const mostBytes = 100_000_000;
 /** Whoever waits for its turn, such as a time limit, gets it after so many bytes. */
 const bytesPerTurn = 1_000_000;
@@ -58,7 +55,7 @@ export async function grammarProposals(
   const isPresentable = presentableFor(input);
   const presentable = proposals.filter(({ bytes }) => isPresentable(bytes));
   const different = new Map(presentable.map((text) => [keyOf(text.bytes), text]));
-  return leastDamageFirst(input, [...different.values()]);
+  return leastDamageFirst([...different.values()]);
 }
 
 /** What to put in for a token: the literal's own text, or the shortest that its rule derives. */
@@ -78,6 +75,7 @@ function withTexts(input: Uint8Array, edits: readonly BeamEdit[]): EditedText {
   );
 }
 
+/** What edits lead to where the grammar cannot go on; the grammar judges as a program that points to places does. */
 async function editedLocally(
   input: Uint8Array,
   grammar: Grammar,
@@ -85,11 +83,9 @@ async function editedLocally(
 ): Promise<readonly EditedText[]> {
   const most = Math.min(mostTexts, mostBytes / (input.length + 1));
   const rereader = new Rereader(grammar);
-  let asked = 0;
   let bytesInTurn = 0;
   const reading: Oracle<Uint8Array> = async (text, signal) => {
     signal.throwIfAborted();
-    if (asked++ > 2 * most) throw new Stop("tests");
     bytesInTurn += text.length + 1_000;
     if (bytesInTurn > bytesPerTurn) {
       bytesInTurn = 0;
@@ -100,32 +96,19 @@ async function editedLocally(
     return length < text.length ? { outcome: "fail", offset: length } : { outcome: "fail", incomplete: true };
   };
   const oracle = onlyPresentable(reading, presentableFor(input));
-  const proposals: EditedText[] = [];
-  await untilStopped(async () => {
-    const search = {
-      oracle,
-      signal,
-      reader: pointedReader,
-      pointedAt: undefined,
-      input,
-      mostQuestions: most,
-      asked,
-    };
-    for await (const text of editSearch(edited(input, []), search)) {
-      proposals[0] = text;
-      const onImprovement = (better: EditedText): void => {
-        proposals[0] = better;
-      };
-      await polish(input, text, { oracle, signal, onImprovement });
-      return;
-    }
-  });
-  if (proposals.length > 0) return proposals;
-  asked = 0;
-  const onProgress = ({ texts }: Progress): void => {
-    const [best] = texts;
-    if (best !== undefined) proposals[0] = best;
+  const verdict = await oracle(input, signal);
+  const background = await backgroundOf(undefined);
+  const near = async (): Promise<readonly []> => [];
+  const search = {
+    oracle,
+    signal,
+    verdict,
+    format: undefined,
+    background,
+    wholes: [],
+    near,
+    mostTests: most,
   };
-  await untilStopped(() => growFromParts(input, { oracle: reading, signal, onProgress }));
-  return proposals;
+  const found = await rankedSearch(edited(input, []), search).next(0);
+  return found.done ? [] : [found.value.text];
 }

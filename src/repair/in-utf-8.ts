@@ -1,6 +1,6 @@
 import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
+import { type EditedText, edited } from "./edited-text.ts";
 
 /** An encoding that people's files have who take it for UTF-8. */
 export type OtherEncoding = "UTF-16" | "Windows-1252";

@@ -3,11 +3,8 @@ import type { SearchOptions } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Unit } from "../text/unit.ts";
 
-/**
- * What a lenient grammar reads alone: the whole text, each line, as those of line-delimited JSON, or first what stands between
- * lines that are indented no further than where a bracket began that is still open, as in programs.
- */
-export type LenientUnit = "text" | "line" | "statement";
+/** What a lenient grammar reads alone: the whole text, or each line, as those of line-delimited JSON. */
+export type LenientUnit = "text" | "line";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
@@ -19,11 +16,15 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly grammar?: Grammar | undefined;
   /**
    * What people write where the program reads something stricter: its alternatives say what they stand for
-   * (`Alternative.means`). `auto` asks about what the input means by it before anything else. Default: none.
+   * (`Alternative.means`). What the input means by it competes with single edits. Default: none.
    */
   readonly lenient?: Grammar | undefined;
   /** What `lenient` reads alone. Default: the whole text. */
   readonly lenientUnit?: LenientUnit | undefined;
+  /** The format of the input, by the name that our grammars and counts have for it. Default: none that is known. */
+  readonly format?: string | undefined;
+  /** Questions after which `auto` looks for no further edit. Default: 300. */
+  readonly mostTests?: number | undefined;
   /** How many different repairs `auto` looks for. Default: 1. */
   readonly alternatives?: number | undefined;
   /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */

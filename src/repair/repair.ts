@@ -1,19 +1,16 @@
 import { withDefaults } from "../delta/search-options.ts";
-import { type Oracle, wrapping } from "../oracle/oracle.ts";
-import type { Verdict } from "../oracle/outcome.ts";
+import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
-import { closeSecond } from "./close-second.ts";
-import { edited } from "./edit/edited-text.ts";
-import type { Found } from "./found.ts";
+import { automaticRepair } from "./automatic.ts";
+import { edited } from "./edited-text.ts";
+import type { Found } from "./grow-from-parts.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
-import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
 import type { BinaryRefusal } from "./stated/binary-refusal.ts";
-import { likelierDeletion } from "./superfluous/superfluous-token.ts";
 import { textbookRepair } from "./textbook-repair.ts";
 
 export type { RepairAlgorithm, RepairOptions } from "./repair-options.ts";
@@ -40,6 +37,8 @@ export interface Repaired {
   readonly diagnosis: readonly InputEdit[];
   /** Further repairs, when asked for, with more damage each; else one that is nearly as near and truly different, if any was met. */
   readonly alternatives: readonly Alternative[];
+  /** How probable it is that the result is what was meant; null where that is not known. */
+  readonly probability: number | null;
   /** Whether nothing is given because no text was accepted but empty or blank ones. */
   readonly onlyBlank: boolean;
   /** The size in bytes beyond which the program refuses any text, when that is why nothing is given. */
@@ -84,6 +83,7 @@ export async function repair(
     guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
     diagnosis: diagnosed(best?.edits ?? []),
     alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: diagnosed(edits) })),
+    probability: (best === undefined ? null : found.probability) ?? null,
     onlyBlank: best === undefined && found.texts.length > 0,
     sizeLimit: found.sizeLimit ?? null,
     absent: found.absent ?? null,
@@ -92,9 +92,8 @@ export async function repair(
   };
 }
 
-/** How many accepted texts are remembered, and how many bytes of them. */
-const mostAccepted = 50;
-const mostRemembered = 8_000_000;
+/** By default a search for edits ends after so many questions, nearly all of which are in vain after 60. */
+const usualTests = 300;
 
 async function repairInSteps(
   input: Uint8Array,
@@ -102,19 +101,8 @@ async function repairInSteps(
   options: RepairOptions,
 ): Promise<Found> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const { lenient, lenientUnit = "text", alternatives = 1 } = options;
-  // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
-  const grammar = options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar;
+  const { lenient, lenientUnit = "text", alternatives = 1, mostTests = usualTests } = options;
   let progress: Progress = { texts: [], isMaximal: false };
-  const accepted: Uint8Array[] = [];
-  let refusal: Verdict | undefined;
-  const remembering = wrapping(oracle, async (candidate, signal) => {
-    const verdict = await oracle(candidate, signal);
-    refusal ??= verdict;
-    const most = Math.min(mostAccepted, mostRemembered / candidate.length);
-    if (verdict.outcome === "pass" && accepted.length < most) accepted.push(candidate);
-    return verdict;
-  });
   let sizeLimit: number | undefined;
   let absent: string | undefined;
   let binary: BinaryRefusal | undefined;
@@ -131,14 +119,17 @@ async function repairInSteps(
   };
   const stopped = await untilStopped(async () => {
     if (options.algorithm !== "lexical") {
-      await repairByAllMeans(input, {
-        oracle: remembering,
+      await automaticRepair(input, {
+        oracle,
         signal,
-        grammar,
-        reading: options.grammar,
+        format: options.format,
+        // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
+        grammar: options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar,
+        content: options.grammar,
         lenient,
         lenientUnit,
         alternatives,
+        mostTests,
         onProgress,
         onAbsence: (name) => {
           absent = name;
@@ -148,27 +139,9 @@ async function repairInSteps(
         },
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
       });
-      const [best, ...others] = progress.texts;
-      if (best === undefined || progress.isOfContent) return;
-      const place = refusal?.offset;
-      const likelier = await likelierDeletion(input, best, { oracle: remembering, signal, place });
-      if (likelier !== undefined) onProgress({ texts: [likelier, best, ...others], isMaximal: false });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  const [best, ...others] = progress.texts;
-  const second =
-    best === undefined || others.length > 0 || stopped !== null
-      ? undefined
-      : closeSecond(input, best, accepted);
-  const texts = second === undefined ? progress.texts : [...progress.texts, second];
-  return {
-    ...progress,
-    texts: texts.slice(0, Math.max(2, alternatives)),
-    stopped,
-    sizeLimit,
-    absent,
-    binary,
-  };
+  return { ...progress, stopped, sizeLimit, absent, binary };
 }

@@ -8,8 +8,8 @@ import { untilStopped } from "../oracle/stop.ts";
 import { deletions } from "../text/edit.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf } from "../text/unit.ts";
-import { edited } from "./edit/edited-text.ts";
-import type { Found } from "./found.ts";
+import { edited } from "./edited-text.ts";
+import type { Found } from "./grow-from-parts.ts";
 import type { RepairOptions } from "./repair-options.ts";
 import { terminalBoundaries } from "./terminals.ts";
 

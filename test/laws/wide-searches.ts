@@ -16,11 +16,7 @@ import { parseTree } from "../../src/parse/parse.ts";
 import { writePattern } from "../../src/parse/pattern/write-pattern.ts";
 import { allStages } from "../../src/reduce/all-stages.ts";
 import { walkOfStages } from "../../src/reduce/run-stages.ts";
-import { completableReader } from "../../src/repair/edit/completable-reader.ts";
-import { editing } from "../../src/repair/edit/edit-search.ts";
-import { edited } from "../../src/repair/edit/edited-text.ts";
-import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
-import { prefixReader } from "../../src/repair/edit/prefix-reader.ts";
+import { locating } from "../../src/repair/locate.ts";
 import { repair } from "../../src/repair/repair.ts";
 import { bytesOf, textOf } from "./texts.ts";
 
@@ -115,17 +111,15 @@ const broken = fc
     return { input: bytesOf(parts.join("")), said, judge } as const;
   });
 
-const editedBriefly = broken.map(({ input, said, judge }) => {
-  const reader = { place: pointedReader, incomplete: prefixReader, nothing: completableReader }[said];
-  const options = { input, reader, pointedAt: judge(input).offset, mostQuestions: 10, asked: 0 };
+const located = broken.map(({ input, judge }) => {
   const walk = () =>
-    ending(editing(edited(input, []), options), ({ accepted }) => accepted.map(({ bytes }) => textOf(bytes)));
+    ending(locating(input, judge(input)), ({ manner, verdict }) => [manner, `${verdict.offset}`]);
   return walked({ walk, judge });
 });
 
-export const walks: fc.Arbitrary<WalkedSubject> = fc.oneof(minimized, editedBriefly);
+export const walks: fc.Arbitrary<WalkedSubject> = fc.oneof(minimized, located);
 
-export const searches: fc.Arbitrary<Subject> = fc.oneof(minimized, isolated, editedBriefly);
+export const searches: fc.Arbitrary<Subject> = fc.oneof(minimized, isolated, located);
 
 /** The whole of what a command does, from the input on. */
 const repaired = broken.map(

@@ -7,7 +7,7 @@ import {
   inEditedText,
   inputOffset,
   replacedBy,
-} from "../../src/repair/edit/edited-text.ts";
+} from "../../src/repair/edited-text.ts";
 import type { InputEdit } from "../../src/text/edit.ts";
 import { bytesOf } from "../laws/texts.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ranges } from "../../src/base/ranges.ts";
 import { over } from "../../src/oracle/oracle.ts";
-import { items } from "../../src/repair/lexical/items.ts";
-import { units } from "../../src/repair/lexical/units.ts";
-import type { Stage } from "../../src/repair/stage.ts";
+import type { Stage } from "../../src/repair/grow-from-parts.ts";
+import { items, units } from "../../src/repair/grow-from-parts.ts";
 import { keep } from "../../src/text/keep.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 import { acceptedByJson, bytesOf, onTexts, type TestOfText, textOf } from "../laws/texts.ts";

@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-import { type RepairOptions, repair } from "../../src/repair/repair.ts";
+import { repair } from "../../src/repair/repair.ts";
+import type { RepairOptions } from "../../src/repair/repair-options.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import type { TestSubject } from "../laws/test-oracle.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { edited } from "../../src/repair/edit/edited-text.ts";
-import { percentDecoded } from "../../src/repair/percent-decoded.ts";
+import { edited } from "../../src/repair/edited-text.ts";
+import { percentDecoded } from "../../src/repair/unwrapping.ts";
 
 const decoded = (text: string): string =>
   new TextDecoder().decode(percentDecoded(edited(new TextEncoder().encode(text), [])).bytes);

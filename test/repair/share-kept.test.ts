@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { replacedBy } from "../../src/repair/edit/edited-text.ts";
+import { replacedBy } from "../../src/repair/edited-text.ts";
 import { keepsTooLittle } from "../../src/repair/share-kept.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -4,7 +4,8 @@ import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { Stop, type StopReason } from "../../src/oracle/stop.ts";
 import { limited } from "../../src/oracle/wrap/counted.ts";
-import { type RepairAlgorithm, repair } from "../../src/repair/repair.ts";
+import { repair } from "../../src/repair/repair.ts";
+import type { RepairAlgorithm } from "../../src/repair/repair-options.ts";
 
 const grammar = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

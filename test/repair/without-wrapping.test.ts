@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edited } from "../../src/repair/edit/edited-text.ts";
-import { withoutWrapping } from "../../src/repair/without-wrapping.ts";
+import { edited } from "../../src/repair/edited-text.ts";
+import { withoutWrapping } from "../../src/repair/unwrapping.ts";
 
 const unwrapped = (text: string): string =>
   new TextDecoder().decode(withoutWrapping(edited(new TextEncoder().encode(text), [])).bytes);

@@ -57,6 +57,7 @@ function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
       algorithm: text,
       unit: text,
       guarantee: null,
+      probability: null,
       grammar: text,
       diagnosis: [{ start: 0, end: 1, removed: text.slice(0, 1), inserted: "", cause: null, reason: text }],
       alternatives: [],

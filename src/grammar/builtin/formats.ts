@@ -10,8 +10,10 @@ interface Format {
 const formats: readonly Format[] = [
   { name: "arithmetic", extensions: [".expr"] },
   { name: "c", extensions: [".c", ".h", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".ino"] },
+  { name: "css", extensions: [".css"] },
   { name: "csv", extensions: [".csv"] },
   { name: "dot", extensions: [".dot", ".gv"] },
+  { name: "go", extensions: [".go"] },
   { name: "html", extensions: [".html", ".htm"] },
   {
     name: "ini",

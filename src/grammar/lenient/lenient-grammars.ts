@@ -2,8 +2,7 @@ import { formatOf } from "../builtin/formats.ts";
 import { lenientMake, lenientShell } from "./commands.ts";
 import { lenientDot, lenientObj } from "./graphs.ts";
 import { lenientJson } from "./lenient-json.ts";
-import { lenientHtml, lenientXml } from "./markup.ts";
-import { lenientC, lenientJavaScript, lenientPython } from "./programs.ts";
+import { lenientXml } from "./markup.ts";
 import { lenientSql } from "./queries.ts";
 import { lenientIni, lenientToml, lenientYaml } from "./settings.ts";
 import { lenientCsv } from "./tables.ts";
@@ -13,29 +12,23 @@ export interface LenientGrammar {
   readonly name: string;
   /** The grammar for this text, in our own notation, for `readEbnf`. */
   readonly textFor: (text: string) => string;
-  /** The unit it reads: one line, or one statement whose brackets end by the indentation. Absent: the whole text. */
-  readonly unit?: "line" | "statement";
+  /** The unit it reads: one line. Absent: the whole text. */
+  readonly unit?: "line";
 }
 
 /** The lenient grammars that come with us, each for a format whose name it has. */
 const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
-  { name: "c", textFor: () => lenientC, unit: "statement" },
   { name: "csv", textFor: lenientCsv },
   { name: "dot", textFor: lenientDot },
-  { name: "html", textFor: () => lenientHtml },
   { name: "ini", textFor: () => lenientIni },
-  { name: "java", textFor: () => lenientC, unit: "statement" },
-  { name: "javascript", textFor: () => lenientJavaScript, unit: "statement" },
   { name: "json", textFor: () => lenientJson },
   { name: "ndjson", textFor: () => lenientJson, unit: "line" },
   { name: "make", textFor: () => lenientMake },
   { name: "obj", textFor: () => lenientObj },
-  { name: "python", textFor: lenientPython, unit: "statement" },
   { name: "shell", textFor: lenientShell },
   { name: "sql", textFor: lenientSql },
   { name: "toml", textFor: () => lenientToml },
   { name: "tsv", textFor: lenientCsv },
-  { name: "typescript", textFor: () => lenientJavaScript, unit: "statement" },
   { name: "xml", textFor: lenientXml },
   { name: "yaml", textFor: lenientYaml },
 ];

@@ -1,9 +1,10 @@
 import { editDistance } from "../../base/closest.ts";
+import { grouped } from "../../base/grouped.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import { type Named, namedIn } from "./named-in-message.ts";
-import type { Value } from "./other-values.ts";
+import { boundariesOf } from "../../text/unit.ts";
+import type { OtherValue, Value } from "./other-values.ts";
 
 /** How many messages are followed one after the other, and how many edits are tried for each. */
 const mostMessages = 6;
@@ -157,3 +158,115 @@ const bare = (text: string): string => text.replace(/^(["'])(.*)\1$/s, "$2");
 const encoder = new TextEncoder();
 const textOf = (input: Uint8Array, { start, end }: Range): string =>
   new TextDecoder().decode(input.subarray(start, end));
+
+/** What a program's message says of the data that it refuses. */
+export interface Named {
+  /** The word of the input that it quotes. */
+  readonly refused: string | undefined;
+  /** Words one of which it wants instead. */
+  readonly allowed: readonly string[];
+  /** A key that it misses. */
+  readonly missing: string | undefined;
+  /** All words of it, such as keys. */
+  readonly words: ReadonlySet<string>;
+}
+
+/**
+ * The words that a message names as refused, allowed or missing, by the fingerprint of the failure, which keeps names and marks those that
+ * stand in the input.
+ */
+export function namedIn(fingerprint: string): Named {
+  const message = fingerprint.replace(/ in (?:<anonymous>|[\w.$]+) \([^)]*\)$/, "");
+  const wish = allowing.exec(message);
+  const behind = wish?.[1] ?? "";
+  const [list = "", ...others] = behind.split(instead);
+  const [, refused] = /“‹([^”›]+)›”/.exec([message.slice(0, wish?.index), ...others].join(" ")) ?? [];
+  return {
+    refused,
+    allowed: listedIn(list),
+    missing: missing.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined),
+    words: new Set(message.match(/[\p{L}_][\p{L}\p{N}_-]*/gu)),
+  };
+}
+
+const allowing =
+  /\b(?:one of|choose from|choices|allowed|accepted|expected|must be|should be|either|(?:valid|possible|known|supported) \w+)\b(.*)/i;
+/** What stands in the place of what is allowed follows. */
+const instead = /\b(?:but|got|not|found|received|instead|given)\b/;
+const bareList = /(?:[\w.-]+(?:, or |, | or | ?\| ?|, ?))+[\w.-]+/;
+
+function listedIn(list: string): readonly string[] {
+  const quoted = Array.from(list.matchAll(/“‹?([^”›]+)›?”/g), ([, word = ""]) => word);
+  if (quoted.length > 0) return quoted;
+  return bareList.exec(list)?.[0].split(/, or |, ?| or | ?\| ?/) ?? [];
+}
+
+const missing: readonly RegExp[] = [
+  /\bKeyError: “‹?([^”›]+)›?”/,
+  /“‹?([^”›]+)›?” (?:is|was) (?:a )?(?:required|missing|not (?:found|present|set|given))/i,
+  /\b(?:missing|required?|requires|lacks|needs|without|no)\b[^“]*“‹?([^”›]+)›?”/i,
+  /\b(?:missing|requires|lacks|no) (?:required )?(?:key|field|property|option|parameter|attribute|entry|value for):? ([\w-]+)/i,
+  /(?:^|[\s./])([\w-]+) is (?:required|missing)\b/i,
+];
+
+/** So large a share of neighbours differ by one where values count up. */
+const leastShare = 0.75;
+
+/** Numbers that others behind the same key, which count up, leave out, each for the value that stands there. */
+export function missingNumbers(values: readonly Value[]): readonly OtherValue[] {
+  const keyed = values.filter(({ key }) => key !== null);
+  return [...grouped(keyed, ({ key }) => key).values()].filter(countsUp).flatMap((column) =>
+    column.flatMap((value, at) => {
+      const [before = NaN, behind = NaN] = [column[at - 1], column[at + 1]].map((other) =>
+        Number(other?.text),
+      );
+      const text = `${before + 1}`;
+      const isMissing = behind - before === 2 && value.text !== text;
+      return isMissing ? [{ value, text, distance: 0, isSlip: true }] : [];
+    }),
+  );
+}
+
+function countsUp(column: readonly Value[]): boolean {
+  const steps = column.slice(1).map(({ text }, at) => Number(text) - Number(column[at]?.text));
+  return steps.filter((step) => step === 1).length >= leastShare * steps.length;
+}
+
+/** What separates fields of a line or record. */
+const separators: readonly string[] = [",", ";", "\t", "|", ":", "="];
+
+/** How many places of an element are tried, and of how many others most have to agree. */
+const mostPlaces = 24;
+const fewestOthers = 3;
+
+/** Ways to put in the separator that an element has one less of than most other elements of its list, from left to right. */
+export function missingSeparators(
+  input: Uint8Array,
+  element: Range,
+  others: readonly Range[],
+): readonly InputEdit[] {
+  if (others.length < fewestOthers) return [];
+  return separators.flatMap((separator) => {
+    const byte = separator.charCodeAt(0);
+    const usual = mostFrequent(others.map((other) => countOf(input, other, byte)));
+    if (usual === undefined || countOf(input, element, byte) !== usual - 1) return [];
+    const inserted = new TextEncoder().encode(separator);
+    return placesIn(input, element).map((place) => ({ start: place, end: place, inserted }));
+  });
+}
+
+function countOf(input: Uint8Array, { start, end }: Range, byte: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (input[at] === byte) count++;
+  return count;
+}
+
+/** The number that more than half of them are. */
+const mostFrequent = (numbers: readonly number[]): number | undefined =>
+  numbers.find((one) => 2 * numbers.filter((other) => other === one).length > numbers.length);
+
+/** Where its tokens begin, but for the first. */
+function placesIn(input: Uint8Array, { start, end }: Range): readonly number[] {
+  const boundaries = boundariesOf(input.subarray(start, end), "tokens");
+  return [...boundaries.subarray(1, -1)].map((place) => start + place).slice(0, mostPlaces);
+}

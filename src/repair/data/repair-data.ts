@@ -8,15 +8,19 @@ import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import { type EditedText, edited } from "../edit/edited-text.ts";
-import { ranked } from "../ranked.ts";
-import { asMessageSays } from "./as-message-says.ts";
-import { layeredLists, layersWithin } from "./layered-lists.ts";
-import { bytesOf, type Element, leastRemoved } from "./least-removed.ts";
-import { missingNumbers } from "./missing-numbers.ts";
-import { missingSeparators } from "./missing-separators.ts";
+import { leastDamageFirst } from "../damage.ts";
+import { type EditedText, edited } from "../edited-text.ts";
+import { asMessageSays, missingNumbers, missingSeparators } from "./as-message-says.ts";
+import {
+  bytesOf,
+  type Element,
+  inColumns,
+  layeredLists,
+  layersWithin,
+  leastRemoved,
+  tableRows,
+} from "./least-removed.ts";
 import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
-import { inColumns, tableRows } from "./table-rows.ts";
 
 /** Larger inputs have trees of hundreds of megabytes. */
 const mostBytes = 256 * 1024;
@@ -65,7 +69,7 @@ export async function repairData(
   const whole = { start: 0, end: input.length };
   const onFound = (edits: readonly InputEdit[]): void => {
     found.push(edited(input, inOrder(edits)));
-    tell?.(ranked(input, found));
+    tell?.(leastDamageFirst(found));
   };
   const asTold = await asMessageSays(fingerprint, { input, values, asking, signal });
   if (asTold !== null) {
@@ -85,7 +89,7 @@ export async function repairData(
     signal,
     onFound,
   });
-  return ranked(input, found);
+  return leastDamageFirst(found);
 }
 
 /** What is searched with. */

@@ -1,3 +1,5 @@
+import type { Range } from "../../base/ranges.ts";
+
 /**
  * What a binary format states about itself: files are rows of records, these of parts, and some parts state the size, the
  * place or the checksum of others.
@@ -43,3 +45,15 @@ export type Statement =
   | { readonly kind: "count" | "size-of-records" | "place-of-first"; readonly of: string }
   /** Where the record of that name is that comes as late among its kind as this one among its own. */
   | { readonly kind: "place-of-same"; readonly of: string };
+
+/** The number that the bytes of a place are. */
+export function readNumber(bytes: Uint8Array, { start, end }: Range, order: "big" | "little"): number {
+  const digits = bytes.subarray(start, end);
+  return (order === "big" ? digits : digits.toReversed()).reduce((number, digit) => number * 256 + digit, 0);
+}
+
+/** So many bytes for a number. */
+export function writtenNumber(number: number, size: number, order: "big" | "little"): Uint8Array {
+  const digits = Uint8Array.from({ length: size }, (_, index) => Math.floor(number / 256 ** index) % 256);
+  return order === "big" ? digits.reverse() : digits;
+}

@@ -2,10 +2,10 @@ import { joined } from "../../base/arrays.ts";
 import { crc32 } from "../../base/hash.ts";
 import { type Range, sizeOf } from "../../base/ranges.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import { type EditedText, edited } from "../edit/edited-text.ts";
+import { type EditedText, edited } from "../edited-text.ts";
 import type { BinaryFormat, Statement } from "./binary-format.ts";
+import { readNumber, writtenNumber } from "./binary-format.ts";
 import { binaryFormats } from "./binary-formats.ts";
-import { readNumber, writtenNumber } from "./number.ts";
 import { type PlacedRecord, placedRecords } from "./placed-records.ts";
 
 /** Larger files are left alone: in the worst case each of their bytes is a place where a record may end. */

@@ -27,6 +27,8 @@ export interface RepairAnswer extends InputAnswer {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-maximal" | null;
+  /** How probable it is that the result is what was meant, from 0 to 1; null where that is not known. */
+  readonly probability: number | null;
   /** The grammar that proposed texts, as the user would name it. */
   readonly grammar: string | null;
   readonly diagnosis: readonly Mending[];
@@ -133,9 +135,19 @@ function bytesTakenOut({ start, end, removed, inserted }: TextEdit): number {
 
 const encoder = new TextEncoder();
 
-export function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
-  if (guarantee !== null) return `1-maximal: none of the removed ${unit} can be put back`;
-  return grammar === null ? "no guarantee" : `proposed by the grammar ${grammar}, accepted by the program`;
+/** A repair that is more probable than this is called sure; of such repairs at least nine of ten were right. */
+const sureAt = 0.9;
+const likelyAt = 0.5;
+
+/** How sure the repair is. */
+export function guaranteeInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
+  if (probability === null)
+    return guarantee === null ? "no guarantee" : `1-maximal: none of the removed ${unit} can be put back`;
+  if (probability >= sureAt) return "sure: accepted, and by far the most probable repair";
+  if (alternatives.length === 1) return "one of two: accepted, and the other repair is nearly as probable";
+  return probability >= likelyAt
+    ? "likely: accepted, and the most probable repair"
+    : "uncertain: accepted, but other repairs may be what was meant";
 }
 
 /** The original with everything that the repair changed marked, line by line. */

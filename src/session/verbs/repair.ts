@@ -1,3 +1,4 @@
+import { formatOf } from "../../grammar/builtin/formats.ts";
 import {
   type LenientGrammar,
   lenientGrammar,
@@ -39,7 +40,12 @@ export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
   read: readInput,
   isFor: ({ verdict, runs, refusal }) => verdict.outcome !== "pass" && runs > 0 && refusal === null,
   begin,
-  nothing: ({ grammar }) => ({ grammar: grammar?.name ?? null, diagnosis: [], alternatives: [] }),
+  nothing: ({ grammar }) => ({
+    probability: null,
+    grammar: grammar?.name ?? null,
+    diagnosis: [],
+    alternatives: [],
+  }),
   material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),
 };
 
@@ -71,6 +77,8 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         alternatives,
         allowEmpty,
         heedSizeLimit: true,
+        format: formatOf(input.name, input.bytes),
+        mostTests: Number.isFinite(settings.maxTests) ? settings.maxTests : undefined,
         signal,
         onImprovement: (bytes) => {
           if (!isPartial({ bytes, diagnosis: [] })) keep(bytes);
@@ -84,10 +92,11 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       return { kind: "mere-part", share: shareKept(input.bytes, { bytes, diagnosis }) ?? 0 };
     },
     async found({ result }: RunResult<Repaired>): Promise<Found<"repair">> {
-      const { bytes, diagnosis, alternatives } = result;
+      const { bytes, diagnosis, alternatives, probability } = result;
       if (bytes === null) throw new RangeError("nothing was repaired");
       keep(bytes);
       const findings = {
+        probability: probability === null ? null : Math.round(100 * probability) / 100,
         grammar: proposing?.name ?? lenient?.name ?? null,
         diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
         alternatives: await keepAlternatives(context, alternatives),

@@ -3,7 +3,7 @@ import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { functionOracle } from "../../../src/oracle/answer.ts";
 import { limited } from "../../../src/oracle/wrap/counted.ts";
-import { namedIn } from "../../../src/repair/data/named-in-message.ts";
+import { namedIn } from "../../../src/repair/data/as-message-says.ts";
 import { repair } from "../../../src/repair/repair.ts";
 
 const grammarNamed = (name: string) => readEbnf(builtinGrammar(name)?.text ?? "").grammar;

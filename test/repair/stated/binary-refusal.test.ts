@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import { repair } from "../../../src/repair/repair.ts";
-import { binaryKind } from "../../../src/repair/stated/signatures.ts";
+import { binaryKind } from "../../../src/repair/stated/binary-refusal.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));

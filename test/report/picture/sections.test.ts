@@ -111,6 +111,7 @@ describe("a repair", () => {
     command: "repair",
     unit: "code-points",
     guarantee: null,
+    probability: null,
     grammar: null,
     diagnosis: [{ ...mending, start: 0, end: 1 }],
     alternatives: [],

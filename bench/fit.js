@@ -1,0 +1,79 @@
+/**
+ * Fits the ranker of repair anew: `npm run bench -- fit <folder> [counts|weights] [--size <n>] [--seed <n>]`. The folder holds the
+ * unpacked packages that `fit/packages.js` names. Writes `src/repair/model/fitted`. Takes minutes for the counts and an hour for
+ * the weights, as the real programs judge each fault.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { filesIn, textsOf } from "./fit/corpus.js";
+import { fitCounts } from "./fit/counts.js";
+import { packages } from "./fit/packages.js";
+import { exampleOf, FeatureNames, fitWeights, given } from "./fit/weights.js";
+import { faultCases } from "./strangers/faults.js";
+import { judges as allJudges, startJudges } from "./strangers/judges.js";
+
+/** Entries that a format has room for: programs need more of them than data; all take 400 kB. */
+const entriesOf = {
+  ...{ c: 9000, css: 5000, csv: 1500, go: 9000, html: 6000, ini: 3000, javascript: 10_000, json: 3000 },
+  ...{
+    make: 7500,
+    python: 10_000,
+    shell: 9000,
+    sql: 7500,
+    toml: 5000,
+    typescript: 9500,
+    xml: 6000,
+    yaml: 7500,
+  },
+};
+const mostTexts = 600;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: "string", default: "1500" }, seed: { type: "string", default: "1" } },
+});
+const [root, part] = positionals;
+if (root === undefined) {
+  console.log(`Give a folder with these packages, unpacked:\n${packages.join("\n")}`);
+  process.exit(2);
+}
+const files = filesIn(root);
+const folder = fileURLToPath(new URL("../src/repair/model/fitted/", import.meta.url));
+mkdirSync(folder, { recursive: true });
+const heading = "/** Fitted by `npm run bench -- fit`. */\n";
+
+if (part !== "weights") {
+  for (const [format, most] of Object.entries(entriesOf)) {
+    const { fitted, entries } = fitCounts(format, [...textsOf(format, files, mostTexts)], most);
+    const { words, counts } = fitted;
+    const source = `${heading}export const fitted = {\n  words:\n    ${JSON.stringify(words)},\n  counts:\n    ${JSON.stringify(counts)},\n};\n`;
+    writeFileSync(`${folder}${format}.ts`, source);
+    console.log(`${format}: ${entries} entries, ${words.length + counts.length} bytes`);
+  }
+}
+if (part !== "counts") {
+  const { judges, stop } = startJudges(Object.keys(allJudges));
+  const names = new FeatureNames();
+  const examples = [];
+  for await (const fault of faultCases({
+    seed: Number(values.seed),
+    size: Number(values.size),
+    judges,
+    files,
+  }))
+    examples.push(await exampleOf(fault, names));
+  await stop();
+  const weights = fitWeights(examples, names.all.length);
+  const found = {
+    ...Object.fromEntries(names.all.map((name, index) => [name, weights[index] ?? 0])),
+    ...given,
+  };
+  const lines = Object.entries(found)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([name, weight]) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight.toFixed(3)},\n`,
+    );
+  const source = `${heading}export const weights: Readonly<Record<string, number>> = {\n${lines.join("")}};\n`;
+  writeFileSync(`${folder}weights.ts`, source);
+}

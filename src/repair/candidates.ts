@@ -1,0 +1,456 @@
+import { atEnd, characters, onLines, respellings, runs } from "./further-edits.ts";
+import { className, closerOf, newLineClass } from "./model/contexts.ts";
+import { hashOf } from "./model/counts.ts";
+import { pairing } from "./model/structure.ts";
+import type { TextModel } from "./model/text-model.ts";
+import type { EditKind, Proposal } from "./proposal.ts";
+import { isWordKind, knownWords, type PlacedToken, type Spaced, type Subject, spacedOf } from "./subject.ts";
+import type { Token, TokenKind } from "./tokens/tokenize.ts";
+
+/**
+ * Tokens before and behind the reported place at which edits are proposed, and where all are: of 200 faults one was farther before, and
+ * three of four were at the place or beside it.
+ */
+const tokensBefore = 16;
+const tokensBehind = 8;
+const nearBefore = 6;
+const nearBehind = 3;
+/** So many signs, and so many words, are inserted at a place or in the place of a token. */
+const mostSigns = 5;
+const mostWordsAtPlace = 3;
+/** Words of the text that may be inserted: the most frequent ones, and those beside the place. */
+const mostWords = 40;
+
+/** All edits of one token near the reported place and where the text is least likely. */
+export function proposals(subject: Subject): readonly Proposal[] {
+  const found = new Map<string, Proposal>();
+  const add = (proposal: Proposal): void => {
+    const key = `${proposal.start} ${proposal.end} ${proposal.inserted}`;
+    if (!found.has(key)) found.set(key, proposal);
+  };
+  const vocabulary = vocabularyOf(subject);
+  for (const at of placesOf(subject)) {
+    for (const proposal of atToken(subject, at, vocabulary)) add(proposal);
+  }
+  for (const proposal of onLines(subject)) add(proposal);
+  for (const proposal of characters(subject)) add(proposal);
+  for (const proposal of atEnd(subject)) add(proposal);
+  return [...found.values()].filter(
+    ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
+  );
+}
+
+/** The numbers of the tokens at which something is proposed; the number behind the last stands for the end of the text. */
+function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet<number> {
+  const places = new Set<number>();
+  const addAll = (first: number, end: number): void => {
+    for (let at = Math.max(0, first); at <= Math.min(tokens.length, end); at++) places.add(at);
+  };
+  if (stop !== undefined) addAll(stop - tokensBefore, stop + tokensBehind);
+  for (const at of unlikely) addAll(at, at + 1);
+  if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
+  // Where a string goes on in the next line, a quote may be missing or too many.
+  const begun = model.lines
+    .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
+    .slice(0, mostStrings);
+  for (const line of begun) {
+    const first = tokens.findIndex((token) => token.line === line);
+    const last = tokens.findLastIndex((token) => token.line === line);
+    if (first >= 0) addAll(first, last);
+  }
+  // An opener that nothing closes may stand anywhere before.
+  const { open } = pairing(model.lines, model.reader.style);
+  for (const { line } of open.slice(-3)) {
+    const first = tokens.findIndex((token) => token.line === line);
+    if (first >= 0) addAll(first, first + 20);
+  }
+  return places;
+}
+
+/** Lines in which a string begins that goes on behind them and is looked at. */
+const mostStrings = 8;
+
+const isBegunIn = ({ places }: TextModel, line: number): boolean =>
+  places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
+
+/** What may be inserted, by where it may stand. */
+interface Vocabulary {
+  readonly entries: readonly Entry[];
+  readonly quotes: readonly string[];
+  readonly comments: readonly string[];
+}
+
+interface Entry {
+  readonly text: string;
+  readonly kind: "word" | "number" | "sign";
+  readonly spaced: Spaced;
+}
+
+function vocabularyOf({ model, tokens, verdict }: Subject): Vocabulary {
+  const { style, words } = model.reader;
+  const signs = new Map<string, number>();
+  const named = new Map<string, number>();
+  for (const { token } of tokens) {
+    const counts =
+      token.kind === "sign" ? signs : token.kind === "word" || token.kind === "number" ? named : null;
+    counts?.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  }
+  for (const sign of commonSigns) signs.set(sign, signs.get(sign) ?? 0);
+  const frequent = [...named].sort((one, other) => other[1] - one[1]).slice(0, mostWords);
+  const texts = new Set([...signs.keys(), ...words, ...frequent.map(([word]) => word)]);
+  for (const text of verdict.expected ?? []) if (!/\s/.test(text)) texts.add(text);
+  texts.delete("");
+  const entryOf = (text: string): Entry => {
+    const kind = /^[A-Za-z_\x80-\xff]/.test(text) ? "word" : /^\d/.test(text) ? "number" : "sign";
+    const name = className({ kind, text, start: 0, end: 0, gap: 0 }, words, style);
+    return { text, kind, spaced: spacedOf(name) };
+  };
+  return {
+    entries: [...texts].map(entryOf),
+    quotes: [...new Set(style.quotations.flatMap(({ open, close }) => [open, close]))],
+    comments: [...style.lineComments, ...style.blockComments.flat()],
+  };
+}
+
+const commonSigns = [...",;:.()[]{}=<>/+-*&|!?\"'", "</", "/>", "=>", "&&", "||", "$(", "${"].filter(
+  (sign) => !/["']/.test(sign),
+);
+
+/** A kind for what is inserted, by what it is. */
+function kindInserted(text: string, { model }: Subject): EditKind {
+  const { style } = model.reader;
+  if (/^[\w\x80-\xff]/.test(text)) return "insert-word";
+  if (closerOf(text, style) !== undefined) return "insert-opener";
+  if (/^(?:[)\]}]|\]\]|>|\/>)$/.test(text)) return "insert-closer";
+  return /^[,;:=.]$/.test(text) ? "insert-separator" : "insert-sign";
+}
+
+const isQuoteKind = (kind: TokenKind): boolean => kind === "opening-quote" || kind === "closing-quote";
+
+/** All that is proposed at one token: before it, with it, and with the one before it. */
+function* atToken(subject: Subject, at: number, vocabulary: Vocabulary): Generator<Proposal> {
+  const { tokens, text } = subject;
+  const before = tokens[at - 1];
+  const here = tokens[at];
+  yield* insertions(subject, at, vocabulary);
+  if (here === undefined) return;
+  const { token, start, end } = here;
+  if (token.kind === "comment") return;
+  if (token.kind !== "unclosed") {
+    yield deletion(subject, at);
+    yield* replacements(subject, at, vocabulary);
+  }
+  if (
+    before !== undefined &&
+    before.token.kind !== "comment" &&
+    before.token.kind !== "unclosed" &&
+    token.kind !== "unclosed"
+  ) {
+    const between = text.slice(before.end, start);
+    if (before.token.text !== token.text)
+      yield {
+        kind: "swap",
+        start: before.start,
+        end,
+        inserted: token.text + between + before.token.text,
+        at: at - 1,
+        removed: [],
+      };
+    if (between !== "" && !between.includes("\n"))
+      yield { kind: "join", start: before.end, end: start, inserted: "", at, removed: [] };
+  }
+  if (!isNear(subject, at)) return;
+  yield* runs(subject, at);
+  if (isWordKind(token.kind)) yield* withinWord(subject, at, vocabulary);
+  if (token.kind === "word") yield* respellings(subject, at);
+  if (token.kind === "word") {
+    for (const quote of vocabulary.quotes.filter(({ length }) => length === 1))
+      if (text.includes(quote))
+        yield { kind: "quote-word", start, end, inserted: quote + token.text + quote, at, removed: [] };
+  }
+}
+
+/** Whether a place is so near to the reported one that anything may be wrong there. */
+const isNear = ({ stop, unlikely }: Subject, at: number): boolean =>
+  stop === undefined ? unlikely.has(at) : at >= stop - nearBefore && at <= stop + nearBehind;
+
+/** Takes a token away, with the white space that separated it. */
+function deletion({ tokens, text }: Subject, at: number): Proposal {
+  const { token, start, end } = tokens[at] as PlacedToken;
+  const isBlankAt = (index: number): boolean => /^[ \t]$/.test(text[index] ?? "");
+  const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
+  const isEnded = end === text.length || text[end] === "\n";
+  let [from, to] = [start, end];
+  if (isBegun && isBlankAt(end)) to++;
+  else if (isEnded) while (from > 0 && isBlankAt(from - 1)) from--;
+  const kind = isQuoteKind(token.kind)
+    ? "delete-quote"
+    : isWordKind(token.kind)
+      ? "delete-word"
+      : "delete-sign";
+  return { kind, start: from, end: to, inserted: "", at, removed: [token] };
+}
+
+/** Signs with a meaning within strings of some formats, in which expressions stand. */
+const signsInStrings = ["{", "}", "(", ")", "${", "$(", "$"];
+
+const isInString = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === "opening-quote" || token.kind.startsWith("string-"));
+
+/** What is likely between two tokens, with its white space; the likeliest first. */
+function* insertions(
+  subject: Subject,
+  at: number,
+  { entries, quotes, comments }: Vocabulary,
+): Generator<Proposal> {
+  const { tokens, text, verdict } = subject;
+  const before = tokens[at - 1];
+  const here = tokens[at];
+  if (before?.token.kind === "comment" && before.line === here?.line) return;
+  const isFirst = before === undefined || before.line !== here?.line;
+  const from = isFirst ? (here?.start ?? before?.end ?? 0) : (before?.end ?? 0);
+  const to = here?.start ?? text.length;
+  const places = placesBetween(text, from, here === undefined ? from : to);
+  const propose = (kind: EditKind, place: number, inserted: string): Proposal => ({
+    kind,
+    start: place,
+    end: place,
+    inserted,
+    at,
+    removed: [],
+  });
+  for (const quote of quotes) for (const place of places) yield propose("insert-quote", place, quote);
+  if (isInString(before?.token)) {
+    yield propose("insert-sign", to, "\\");
+    for (const sign of signsInStrings) yield propose(kindInserted(sign, subject), to, sign);
+  } else {
+    if (isFirst || isNear(subject, at))
+      for (const comment of comments) yield propose("insert-comment", to, comment);
+    for (const gap of gapsAt(subject, at))
+      for (const { place, inserted, text } of likely(subject, gap, entries))
+        yield propose(kindInserted(text, subject), place, inserted);
+  }
+  for (const expected of verdict.expected ?? [])
+    for (const place of places) yield propose(kindInserted(expected, subject), place, expected);
+}
+
+/** The gap before a token; where the token begins a line, also that behind the last token of the line before. */
+function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
+  const before = tokens[at - 1];
+  const next = tokens[at];
+  if (before !== undefined && before.line === next?.line)
+    return [
+      {
+        before: before.spaced[0],
+        next,
+        lineEnd: 0,
+        isFirst: false,
+        places: placesBetween(text, before.end, next.start),
+      },
+    ];
+  const gaps: Gap[] = [];
+  if (next !== undefined) {
+    const line = newLineBefore(model, next.line);
+    gaps.push({ before: line, next, lineEnd: 0, isFirst: true, places: [next.start] });
+  }
+  if (before !== undefined && before.token.kind !== "comment") {
+    const end = endOfLine(text, before.end);
+    const places = placesBetween(text, before.end, end);
+    const lineEnd = newLineBefore(model, next?.line ?? before.line);
+    gaps.push({ before: before.spaced[0], next: undefined, lineEnd, isFirst: false, places });
+  }
+  return gaps;
+}
+
+/** The class of the beginning of a line. */
+function newLineBefore({ lines, places }: TextModel, index: number): number {
+  const line = lines[index];
+  return line === undefined ? 0 : newLineClass(line, places[index]?.levels ?? []);
+}
+
+const endOfLine = (text: string, from: number): number => {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+};
+
+/** Where to insert in white space: at its ends, and within where there is more than one blank. */
+function placesBetween(text: string, from: number, to: number): readonly number[] {
+  const middle = to - from >= 2 && !text.slice(from, to).includes("\n") ? [from + 1] : [];
+  return [...new Set([...middle, from, to])];
+}
+
+/** A gap between two tokens, in which something may be inserted. */
+interface Gap {
+  /** The class of the token before, or of the beginning of the line. */
+  readonly before: number;
+  readonly next: PlacedToken | undefined;
+  /** Where a line ends in it, the class of the beginning of the next one. */
+  readonly lineEnd: number;
+  readonly isFirst: boolean;
+  readonly places: readonly number[];
+}
+
+/** The likeliest texts in a gap, each at its likeliest place there. */
+function* likely(
+  subject: Subject,
+  { before, next, lineEnd, isFirst, places }: Gap,
+  entries: readonly Entry[],
+): Generator<{ readonly place: number; readonly inserted: string; readonly text: string }> {
+  const { text, model } = subject;
+  const from = Math.min(...places);
+  const scored = entries.flatMap((entry) => {
+    const isWord = entry.kind !== "sign";
+    let best: {
+      readonly score: number;
+      readonly place: number;
+      readonly inserted: string;
+      readonly text: string;
+    } | null = null;
+    for (const place of places) {
+      const runsLeft = isWord && isWordByte(text[place - 1]);
+      const runsRight = isWord && isWordByte(text[place]);
+      const isBlankRight = /^(?:\s|$)/.test(text[place] ?? "");
+      for (const [left, right] of spacings) {
+        if ((runsLeft && left === 0) || (runsRight && right === 0)) continue;
+        if ((left === 1 && (place > from || isFirst)) || (right === 1 && isBlankRight)) continue;
+        const gapLeft = isFirst ? 0 : gapOf(place - from + left);
+        const first = model.pair(before, entry.spaced[gapLeft]) + tiny;
+        const behind = next === undefined ? lineEnd : next.spaced[gapOf(right + next.start - place)];
+        const second = model.pair(entry.spaced[0], behind) + tiny;
+        const score = Math.log(first) + Math.log(second);
+        if (best === null || score > best.score)
+          best = {
+            score,
+            place,
+            inserted: " ".repeat(left) + entry.text + " ".repeat(right),
+            text: entry.text,
+          };
+      }
+    }
+    return best === null ? [] : [best];
+  });
+  yield* likeliest(scored);
+}
+
+const isWordByte = (character: string | undefined): boolean => /^[\w\x80-\xff]$/.test(character ?? "");
+const gapOf = (blanks: number): 0 | 1 | 2 => (blanks <= 0 ? 0 : blanks === 1 ? 1 : 2);
+const tiny = 1e-4;
+const spacings = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+/** Other texts in the place of a token. */
+function* replacements(
+  subject: Subject,
+  at: number,
+  { entries, quotes, comments }: Vocabulary,
+): Generator<Proposal> {
+  const { tokens, model, text, verdict } = subject;
+  const placed = tokens[at] as PlacedToken;
+  const { token, start, end } = placed;
+  const isWord = isWordKind(token.kind);
+  const replace = (inserted: string): Proposal => {
+    const isByWord = /^[\w\x80-\xff]/.test(inserted);
+    const kind: EditKind = isWord
+      ? isByWord
+        ? "word-by-word"
+        : "word-by-sign"
+      : isByWord
+        ? "sign-by-word"
+        : "sign-by-sign";
+    return { kind, start, end, inserted, at, removed: [token] };
+  };
+  for (const sign of [...quotes, ...comments]) if (sign !== token.text) yield replace(sign);
+  if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
+  for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);
+  if (token.kind.startsWith("string-")) return;
+  const before = tokens[at - 1];
+  const next = tokens[at + 1];
+  const isFirst = before === undefined || before.line !== placed.line;
+  const scored = entries
+    .filter((entry) => entry.text !== token.text && fits(entry, text, start, end))
+    .map((entry) => {
+      const gap = token.gap;
+      const from = isFirst ? newLineBefore(model, placed.line) : before.spaced[0];
+      const first = model.pair(from, entry.spaced[gap]) + tiny;
+      const isLast = next === undefined || next.line !== placed.line;
+      const behind = isLast ? newLineBefore(model, next?.line ?? placed.line) : next.spaced[next.token.gap];
+      const second = model.pair(entry.spaced[0], behind) + tiny;
+      return { entry, score: Math.log(first) + Math.log(second) };
+    })
+    .map(({ entry, score }) => ({ text: entry.text, score }));
+  for (const { text } of likeliest(scored)) yield replace(text);
+}
+
+/** Signs and words that are so much less likely than the best one there, as logarithms, are left out. */
+const worstBy = 6;
+
+/** The likeliest signs and words. */
+function likeliest<T extends { readonly text: string; readonly score: number }>(
+  scored: readonly T[],
+): readonly T[] {
+  const best = scored.reduce((most, { score }) => Math.max(most, score), -Infinity);
+  const sorted = scored
+    .filter(({ score }) => score > best - worstBy)
+    .sort((one, other) => other.score - one.score);
+  return [
+    ...sorted.filter(({ text }) => !isWordByte(text[0])).slice(0, mostSigns),
+    ...sorted.filter(({ text }) => isWordByte(text[0])).slice(0, mostWordsAtPlace),
+  ];
+}
+
+/** Whether a word does not run into another one there. */
+const fits = ({ kind }: Entry, text: string, start: number, end: number): boolean =>
+  kind === "sign" || !(/[\w\x80-\xff]/.test(text[start - 1] ?? "") || /[\w\x80-\xff]/.test(text[end] ?? ""));
+
+/** So many ways to part one word are tried. */
+const mostParts = 5;
+
+/** Signs put into a word that two words ran together in, or in the place of a word within it. */
+function* withinWord({ tokens, model }: Subject, at: number, { entries }: Vocabulary): Generator<Proposal> {
+  const { token, start } = tokens[at] as PlacedToken;
+  const { text } = token;
+  if (token.kind.startsWith("string-") || text.length < 2) return;
+  const known = knownWords(tokens, model.reader.words);
+  const parts: number[] = [];
+  for (let cut = 1; cut < text.length && parts.length < mostParts; cut++) {
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    if (known.has(left) || known.has(right) || (/\d$/.test(left) && /^[A-Za-z]/.test(right))) parts.push(cut);
+  }
+  const signs = entries.filter(({ kind }) => kind === "sign");
+  for (const cut of parts) {
+    yield { kind: "split", start: start + cut, end: start + cut, inserted: " ", at, removed: [] };
+    for (const sign of likeliestAmong(signs, model, plainWord, 4))
+      yield { kind: "cut-word", start: start + cut, end: start + cut, inserted: sign.text, at, removed: [] };
+  }
+  for (const word of known) {
+    const cut = text.indexOf(word);
+    if (cut < 0 || word === text || word.length < 2) continue;
+    const [from, to] = [start + cut, start + cut + word.length];
+    yield { kind: "cut-word", start: from, end: to, inserted: "", at, removed: [token] };
+    const isLast = to === start + text.length;
+    for (const sign of likeliestAmong(signs, model, isLast ? 0 : plainWord, 4))
+      yield { kind: "cut-word", start: from, end: to, inserted: sign.text, at, removed: [token] };
+  }
+}
+
+const plainWord = hashOf("\x01w");
+
+/** The signs that are likely between a word and what follows; 0: it does not matter what. */
+function likeliestAmong(
+  signs: readonly Entry[],
+  model: TextModel,
+  next: number,
+  most: number,
+): readonly Entry[] {
+  return signs
+    .map((entry) => ({
+      entry,
+      score: model.pair(plainWord, entry.spaced[0]) * (next === 0 ? 1 : model.pair(entry.spaced[0], next)),
+    }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}

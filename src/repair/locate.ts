@@ -1,0 +1,202 @@
+import type { Verdict } from "../oracle/outcome.ts";
+import {
+  asking,
+  askingWhether,
+  ended,
+  ending,
+  outcomeOf,
+  type Sought,
+  type Telling,
+  told,
+  type Walk,
+} from "../oracle/walk.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
+import { completed, cutsOf } from "./completable.ts";
+import type { Proposal } from "./proposal.ts";
+
+/**
+ * How a program tells where it stops: it says so; it calls a text incomplete of which it accepts the beginning; or it does no
+ * more than accept or refuse.
+ */
+export type Manner = "pointing" | "prefixes" | "blind";
+
+export interface Located {
+  readonly manner: Manner;
+  /** With the place where the program stops, as exactly as it can be known. */
+  readonly verdict: Verdict;
+  readonly asked: number;
+}
+
+/** Finds out where a program stops in a text that it refuses, and how it tells. */
+export function locating(text: Uint8Array, verdict: Verdict): Walk<Uint8Array, Located> {
+  if (verdict.offset !== undefined) return ended({ manner: "pointing", verdict, asked: 0 });
+  return told(() => (verdict.incomplete ? ofTruncated(text, verdict) : ofWrong(text, verdict)));
+}
+
+/** What tells where a program stopped, or that it wants more. */
+const telling: Sought = {
+  isFound: ({ offset, incomplete }) => offset !== undefined || incomplete === true,
+  presumed: { outcome: "fail", incomplete: true },
+};
+
+/** The program may call each refused text incomplete, or only those that are; a wrong one shows that. */
+function* ofTruncated(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Located> {
+  const wrong = new Uint8Array([
+    ...text.subarray(0, text.length >> 1),
+    ...new TextEncoder().encode(")]}>,;:"),
+  ]);
+  const said = yield* outcomeOf(asking(wrong, { kind: "wrong", sought: telling }));
+  const manner = said?.offset === undefined ? "prefixes" : "pointing";
+  return { manner, verdict, asked: 1 };
+}
+
+/** Looks for a beginning of the text that the program calls incomplete, and then for the longest one. */
+function* ofWrong(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Located> {
+  // White space says nothing about a program: many accept it, and those that do not call it incomplete.
+  const blank = Math.max(
+    0,
+    text.findIndex((byte) => !isWhiteSpace(byte)),
+  );
+  let asked = 0;
+  for (let length = 1; blank + length < text.length; length *= 2) {
+    const beginning = text.subarray(0, blank + length);
+    const said = yield* outcomeOf(asking(beginning, { kind: "beginning", sought: telling }));
+    asked++;
+    if (said?.offset !== undefined) return { manner: "pointing", verdict, asked };
+    if (!said?.incomplete) continue;
+    const { length: reached, asked: more } = yield* longestViable(text, blank + length);
+    return { manner: "prefixes", verdict: { ...verdict, offset: reached }, asked: asked + more };
+  }
+  const { reached, asked: more } = yield* longestCompleted(text);
+  return {
+    manner: "blind",
+    verdict: reached === undefined ? verdict : { ...verdict, offset: reached },
+    asked: asked + more,
+  };
+}
+
+/** Whether the text of this verdict can be continued to an accepted one. */
+const isViable = ({ outcome, incomplete }: Verdict): boolean => outcome === "pass" || incomplete === true;
+const viable: Sought = { isFound: isViable };
+
+/** The length of the longest beginning that can be continued, found by galloping and halving. */
+function* longestViable(
+  text: Uint8Array,
+  from: number,
+): Telling<Uint8Array, { readonly length: number; readonly asked: number }> {
+  let asked = 0;
+  function* isGood(length: number): Telling<Uint8Array, boolean> {
+    asked++;
+    return (yield* outcomeOf(asking(text.subarray(0, length), { kind: "prefix", sought: viable }))) !== null;
+  }
+  let good = from;
+  let bad = text.length + 1;
+  for (let step = 8; good < text.length; step *= 4) {
+    const next = Math.min(good + step, text.length);
+    if (yield* isGood(next)) {
+      good = next;
+      continue;
+    }
+    bad = next;
+    break;
+  }
+  while (bad - good > 1 && good < text.length) {
+    const middle = (good + bad) >> 1;
+    if (yield* isGood(middle)) good = middle;
+    else bad = middle;
+  }
+  return { length: good, asked };
+}
+
+/** How many cuts in a row may not be accepted for another reason than a fault before them. */
+const tolerance = 3;
+/** Where more than this would be asked, the place is not worth it. */
+const mostCuts = 4_000;
+
+/** The end of the longest beginning that is accepted once its brackets are closed; undefined when there is none. */
+function* longestCompleted(
+  text: Uint8Array,
+): Telling<Uint8Array, { readonly reached: number | undefined; readonly asked: number }> {
+  const all = cutsOf(text).filter((cut) => cut > 0 && cut < text.length);
+  const cuts =
+    all.length > mostCuts ? all.filter((_, index) => index % Math.ceil(all.length / mostCuts) === 0) : all;
+  let asked = 0;
+  let reached: number | undefined;
+  function* isGood(index: number, above: number): Telling<Uint8Array, boolean> {
+    for (let at = index; at > above && at > index - tolerance; at--) {
+      const cut = cuts[at] ?? 0;
+      asked++;
+      if (!(yield* outcomeOf(askingWhether(completed(text, cut), { kind: "cut" })))) continue;
+      reached = Math.max(reached ?? 0, cut);
+      return true;
+    }
+    return false;
+  }
+  let good = -1;
+  let bad = cuts.length;
+  for (let step = tolerance; good + 1 < bad; step *= 4) {
+    const next = Math.min(good + step, cuts.length - 1);
+    if (yield* isGood(next, good)) good = next;
+    else bad = next;
+    if (bad === next) break;
+  }
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (yield* isGood(middle, good)) good = middle;
+    else bad = middle;
+  }
+  return { reached, asked };
+}
+
+/** A text made by an edit of another one. */
+export interface Attempt {
+  readonly text: Uint8Array;
+  readonly before: Uint8Array;
+  /** On the text before, with its place. */
+  readonly verdict: Verdict;
+  readonly proposal: Proposal;
+}
+
+export interface Reached {
+  /** Null when the program gets no further than before. */
+  readonly verdict: Verdict | null;
+  readonly asked: number;
+}
+
+/** Asks whether the program accepts a text or at least gets further in it than before. */
+export function progressing(attempt: Attempt, manner: Manner): Walk<Uint8Array, Reached> {
+  const { text, before, verdict } = attempt;
+  const old = before.length - (verdict.offset ?? before.length);
+  if (manner === "prefixes" && verdict.offset !== undefined) return told(() => byPrefixes(attempt, old));
+  const isFurther = (said: Verdict): boolean => {
+    if (said.outcome === "pass") return true;
+    if (manner !== "pointing") return false;
+    const rest = text.length - (said.offset ?? (said.incomplete ? text.length : 0));
+    return (
+      (said.offset !== undefined || said.incomplete === true) &&
+      rest < old &&
+      isBehind(attempt, text.length - rest)
+    );
+  };
+  const sought: Sought = { isFound: isFurther, presumed: { outcome: "pass" } };
+  return ending(asking(text, { kind: "edit", sought }), (said) => ({ verdict: said, asked: 1 }));
+}
+
+/** Whether a place in the edited text is behind the edit. */
+const isBehind = ({ proposal, text, before }: Attempt, place: number): boolean =>
+  place > proposal.end + text.length - before.length;
+
+/** Asks first about the beginning in which the program stopped before: most edits do not help there. */
+function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reached> {
+  const length = text.length - old + 1;
+  if (length < text.length) {
+    const beginning = text.subarray(0, Math.max(1, length));
+    const said = yield* outcomeOf(asking(beginning, { kind: "probe", sought: viable }));
+    if (said === null) return { verdict: null, asked: 1 };
+  }
+  const whole = yield* outcomeOf(asking(text, { kind: "edit", sought: viable }));
+  if (whole?.outcome === "pass") return { verdict: whole, asked: 2 };
+  if (whole !== null) return { verdict: { ...whole, offset: text.length }, asked: 2 };
+  const { length: reached, asked } = yield* longestViable(text, Math.max(1, length));
+  return { verdict: { outcome: "fail", offset: reached }, asked: asked + 2 };
+}

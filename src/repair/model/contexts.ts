@@ -1,0 +1,208 @@
+import type { Style } from "../tokens/style.ts";
+import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "../tokens/tokenize.ts";
+import { hashOf, mixed } from "./counts.ts";
+
+/** A bracket, or a tag, that is open at a place. */
+export interface Enclosing {
+  readonly closer: string;
+  /** Identifies it and what stands before it. */
+  readonly hash: number;
+  readonly outer: Enclosing | null;
+}
+
+/** What the next token of a text is predicted from. */
+export interface Place {
+  readonly state: LineState;
+  /** The tokens before, the nearest first, as classes. */
+  readonly before: readonly [number, number, number];
+  /** The nearest two as they are spelt. */
+  readonly spelt: readonly [number, number];
+  /** Both as they were before the string in which the place is. */
+  readonly outside: Pick<Place, "before" | "spelt"> | null;
+  readonly enclosing: Enclosing | null;
+  /** The indentation of the last line and of those that it is within. */
+  readonly levels: readonly number[];
+}
+
+const begin = hashOf("^");
+export const startOfText: Place = {
+  state: 0,
+  before: [begin, begin, begin],
+  spelt: [begin, begin],
+  outside: null,
+  enclosing: null,
+  levels: [0],
+};
+
+/** A line with what a model needs of its tokens. */
+export interface ReadLine extends TokenizedLine {
+  readonly text: string;
+  readonly isBlank: boolean;
+  readonly indentation: number;
+  /** What each token is as a class, such as any word that begins with a capital, with the white space before it. */
+  readonly classes: Int32Array;
+  /** What is in the place of it in the contexts of later tokens: without the white space. */
+  readonly bare: Int32Array;
+  /** The spelling of words and numbers; 0 for other tokens. */
+  readonly spellings: Int32Array;
+}
+
+/** Reads lines of one format: with its style, and the words that it gives a meaning. */
+export interface LineReader {
+  readonly style: Style;
+  readonly words: ReadonlySet<string>;
+}
+
+export function readLine(text: string, state: LineState, { style, words }: LineReader): ReadLine {
+  const { tokens, next } = tokenizeLine(text, state, style);
+  const classes = new Int32Array(tokens.length);
+  const bare = new Int32Array(tokens.length);
+  const spellings = new Int32Array(tokens.length);
+  tokens.forEach((token, index) => {
+    const name = className(token, words, style);
+    bare[index] = hashOf(name);
+    classes[index] = hashOf(name + gaps[token.gap]);
+    if (isSpelt(token)) spellings[index] = hashOf(token.text);
+  });
+  const indentation = text.length - text.trimStart().length;
+  const isBlank = indentation === text.length;
+  return { text, tokens, next, isBlank, indentation: columnAt(text, indentation), classes, bare, spellings };
+}
+
+const gaps = ["", " ", "  "] as const;
+
+const isSpelt = ({ kind }: Token): boolean =>
+  kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";
+
+/** The class of a token: itself for signs and words with a meaning, else what it looks like. */
+export function className({ kind, text }: Token, words: ReadonlySet<string>, { foldsCase }: Style): string {
+  switch (kind) {
+    case "word": {
+      const word = foldsCase ? text.toLowerCase() : text;
+      return words.has(word)
+        ? word
+        : /^[A-Z][A-Z\d_]+$/.test(text)
+          ? "\x01C"
+          : /^[A-Z]/.test(text)
+            ? "\x01U"
+            : "\x01w";
+    }
+    case "number":
+      return "\x01n";
+    case "string-word":
+      return "\x02w";
+    case "string-number":
+      return "\x02n";
+    case "string-sign":
+      return `\x02${text}`;
+    case "closing-quote":
+      return `\x03${text}`;
+    case "comment":
+      return "\x04";
+    case "unclosed":
+      return "\x05";
+    default:
+      return text;
+  }
+}
+
+/** The column of the first character that is no white space, with tabs to every eighth. */
+function columnAt(text: string, length: number): number {
+  let column = 0;
+  for (let at = 0; at < length; at++) column = text[at] === "\t" ? column - (column % 8) + 8 : column + 1;
+  return column;
+}
+
+const closers: Readonly<Record<string, string>> = {
+  "(": ")",
+  "[": "]",
+  "{": "}",
+  "${": "}",
+  "$(": ")",
+  "[[": "]]",
+};
+const tagClosers: Readonly<Record<string, string>> = { "<": ">", "</": ">", "<?": "?>", "<!": ">" };
+
+/** What closes a sign that opens something; undefined for any other. */
+export const closerOf = (sign: string, style: Style): string | undefined =>
+  closers[sign] ?? (style.hasTags ? tagClosers[sign] : undefined);
+
+/** The contexts of one token, as hashes; the last four are counted within one text only. */
+export const contexts = new Int32Array(10);
+
+/** Told of each token: its class, its spelling (0: none), and the index of the token, -1 for the beginning of the line. */
+export type OnToken = (token: number, spelling: number, index: number) => void;
+
+/** Passes the tokens of a line, each with its contexts in `contexts`; gives the place behind it. */
+export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
+  const { tokens, classes, bare, spellings } = line;
+  if (line.isBlank) return { ...from, state: line.next };
+  let [p1, p2, p3] = from.before;
+  let [s1, s2] = from.spelt;
+  let { enclosing, levels, outside } = from;
+  let head = beginning;
+  const setContexts = (): void => {
+    const around = enclosing?.hash ?? 3;
+    contexts[0] = mixed(11, p1);
+    contexts[1] = mixed(mixed(12, p2), p1);
+    contexts[2] = mixed(mixed(mixed(13, p3), p2), p1);
+    contexts[3] = mixed(mixed(14, head), p1);
+    contexts[4] = mixed(mixed(15, around), p1);
+    contexts[5] = mixed(mixed(mixed(16, around), p2), p1);
+    contexts[6] = mixed(21, s1);
+    contexts[7] = mixed(mixed(22, s2), s1);
+    contexts[8] = mixed(mixed(mixed(23, head), around), p1);
+    contexts[9] = mixed(mixed(mixed(24, head), p2), p1);
+  };
+  if (from.state === 0) {
+    const newLine = newLineClass(line, levels);
+    setContexts();
+    onToken(newLine, 0, -1);
+    [p1, p2, p3] = [newLine, p1, p2];
+    [s1, s2] = [newLine, s1];
+    levels = [...levels.filter((level) => level < line.indentation), line.indentation];
+  }
+  for (const [index, token] of tokens.entries()) {
+    setContexts();
+    const spelling = spellings[index] ?? 0;
+    onToken(classes[index] ?? 0, spelling, index);
+    if (token.kind === "comment" || token.kind === "comment-sign") continue;
+    const itself = bare[index] ?? 0;
+    const before = p1;
+    [p1, p2, p3] = [itself, p1, p2];
+    [s1, s2] = [spelling === 0 ? itself : spelling, s1];
+    if (head === beginning) head = itself;
+    if (token.kind === "opening-quote") outside = { before: [before, p3, p3], spelt: [s2, s2] };
+    else if (token.kind === "closing-quote" && outside !== null) {
+      [p2, p3] = outside.before;
+      [s1, s2] = [mixed(s1, s2), outside.spelt[0]];
+      outside = null;
+    } else if (token.kind === "sign") {
+      const closer = closers[token.text] ?? (token.text.startsWith("<") ? tagClosers[token.text] : undefined);
+      if (closer !== undefined) enclosing = { closer, hash: mixed(itself, before), outer: enclosing };
+      else if (
+        enclosing !== null &&
+        (enclosing.closer === token.text || (enclosing.closer === ">" && token.text === "/>"))
+      )
+        enclosing = enclosing.outer;
+    }
+  }
+  return { state: line.next, before: [p1, p2, p3], spelt: [s1, s2], outside, enclosing, levels };
+}
+
+const beginning = hashOf("\n");
+
+/** The beginning of a line as a token: how its indentation relates to that of the lines before. */
+export function newLineClass({ text, indentation }: ReadLine, levels: readonly number[]): number {
+  const last = levels.at(-1) ?? 0;
+  const relation =
+    indentation === last ? "=" : indentation > last ? ">" : levels.includes(indentation) ? "<" : "?";
+  return hashOf(`\n${relation}${text[0] === "\t" ? "t" : ""}`);
+}
+
+/** Whether a text goes on alike from both places. */
+export const isAlike = (one: Place, other: Place): boolean =>
+  one.state === other.state &&
+  one.before.every((token, index) => token === other.before[index]) &&
+  one.levels.length === other.levels.length &&
+  one.levels.every((level, index) => level === other.levels[index]);

@@ -1,0 +1,152 @@
+import type { Style } from "../tokens/style.ts";
+import type { Token } from "../tokens/tokenize.ts";
+import { closerOf, type ReadLine } from "./contexts.ts";
+
+/** How badly the brackets, tags and paired words of some lines fit each other and the indentation. */
+export interface Misfit {
+  /** Closers of nothing. */
+  readonly stray: number;
+  /** Openers that nothing closes, and those that another closer passes over. */
+  readonly unclosed: number;
+  /** Closers that are indented differently from what they close, and lines that are indented less than what they stand in. */
+  readonly misindented: number;
+}
+
+/** An opener that waits for its closer. */
+export interface Opened {
+  readonly closer: string;
+  readonly line: number;
+  readonly indentation: number;
+}
+
+/** So many openers may be passed over by a closer of an outer one; a closer that fits none of them closes nothing. */
+const mostPassedOver = 3;
+/** Elements of HTML that have no end tag. */
+const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Pairs what opens and closes in these lines, from the first to the last. */
+export function pairing(
+  lines: readonly ReadLine[],
+  style: Style,
+): Misfit & { readonly open: readonly Opened[] } {
+  const open: Opened[] = [];
+  let [stray, unclosed, misindented] = [0, 0, 0];
+  const dedented = new Set<Opened>();
+  const push = (closer: string, line: number): void => {
+    open.push({ closer, line, indentation: lines[line]?.indentation ?? 0 });
+  };
+  const close = (closer: string, line: number, isFirst: boolean): void => {
+    for (let passed = 0; passed < mostPassedOver && passed < open.length; passed++) {
+      const opener = open[open.length - 1 - passed];
+      if (opener?.closer !== closer) continue;
+      unclosed += passed;
+      open.length -= passed + 1;
+      if (isFirst && line !== opener.line && lines[line]?.indentation !== opener.indentation) misindented++;
+      return;
+    }
+    stray++;
+  };
+  lines.forEach((read, line) => {
+    const innermost = open.at(-1);
+    if (
+      !read.isBlank &&
+      innermost !== undefined &&
+      read.indentation < innermost.indentation &&
+      !dedented.has(innermost)
+    ) {
+      dedented.add(innermost);
+      misindented++;
+    }
+    for (const { kind, closer, isFirst } of eventsOf(read, style)) {
+      if (kind === "open") push(closer, line);
+      else if (kind === "close") close(closer, line, isFirst);
+      else stray++;
+    }
+  });
+  return { stray, unclosed: unclosed + open.length, misindented, open };
+}
+
+interface PairEvent {
+  readonly kind: "open" | "close" | "stray";
+  readonly closer: string;
+  /** Whether it stands first on its line. */
+  readonly isFirst: boolean;
+}
+
+const events = new WeakMap<ReadLine, readonly PairEvent[]>();
+/** All that opens or closes something in a line. */
+export function eventsOf(line: ReadLine, style: Style): readonly PairEvent[] {
+  const known = events.get(line);
+  if (known !== undefined) return known;
+  const found: PairEvent[] = [];
+  pairLine(line.tokens, style, {
+    open: (closer) => found.push({ kind: "open", closer, isFirst: false }),
+    close: (closer, isFirst) => found.push({ kind: "close", closer, isFirst }),
+    stray: () => found.push({ kind: "stray", closer: "", isFirst: false }),
+  });
+  events.set(line, found);
+  return found;
+}
+
+interface OnPair {
+  readonly open: (closer: string) => void;
+  readonly close: (closer: string, isFirst: boolean) => void;
+  readonly stray: () => void;
+}
+
+const closing: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
+
+function pairLine(tokens: readonly Token[], style: Style, on: OnPair): void {
+  let tag: string | null = null;
+  let isInTag = false;
+  for (const [index, token] of tokens.entries()) {
+    const { text, kind } = token;
+    if (kind === "word" && style.pairedWords !== undefined) pairWord(tokens, index, style, on);
+    if (kind !== "sign") continue;
+    if (style.hasTags) {
+      const next = tokens[index + 1];
+      const name = next?.kind === "word" && next.gap === 0 ? nameFrom(tokens, index + 1) : null;
+      if (text === "<" || text === "</") {
+        if (isInTag || name === null) on.stray();
+        isInTag = true;
+        tag = text === "<" && name !== null && !endless.test(name) ? name : null;
+        if (text === "</" && name !== null) on.close(`</${name}>`, index === 0);
+      } else if (text === ">" || text === "/>") {
+        if (text === ">" && tag !== null) on.open(`</${tag}>`);
+        tag = null;
+        isInTag = false;
+      }
+      continue;
+    }
+    const closer = closerOf(text, style);
+    if (closer !== undefined) on.open(closer);
+    else if (closing.has(text)) on.close(text, index === 0);
+  }
+  // A tag may go on in the next line; what it opens is then open all the same.
+  if (tag !== null) on.open(`</${tag}>`);
+}
+
+/** A name with its dots, colons and hyphens. */
+function nameFrom(tokens: readonly Token[], start: number): string {
+  let name = tokens[start]?.text ?? "";
+  for (let at = start + 1; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.gap !== 0 || !(/^[-:.]$/.test(token.text) || token.kind !== "sign"))
+      break;
+    name += token.text;
+  }
+  return name;
+}
+
+/** Words that may stand before a command. */
+const beforeCommand = /^(?:;|&&|\|\||\||then|do|else|\{|\(|!|;;|\$\()$/;
+
+function pairWord(tokens: readonly Token[], index: number, { pairedWords = {} }: Style, on: OnPair): void {
+  const { text = "" } = tokens[index] ?? {};
+  const before = tokens[index - 1];
+  const isCommand = before === undefined || beforeCommand.test(before.text);
+  if (!isCommand && text !== "do") return;
+  const closer = Object.hasOwn(pairedWords, text) ? pairedWords[text] : undefined;
+  if (closer !== undefined) on.open(closer);
+  else if (Object.values(pairedWords).includes(text)) on.close(text, before === undefined);
+}

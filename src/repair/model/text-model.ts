@@ -1,0 +1,219 @@
+import type { LineReader, Place, ReadLine } from "./contexts.ts";
+import { contexts, isAlike, passLine, readLine, startOfText } from "./contexts.ts";
+import { Counts, mixed } from "./counts.ts";
+
+/** Counts of tokens in the texts of a format; those of an unknown format are empty. */
+export interface Background {
+  readonly counts: Counts;
+  readonly words: ReadonlySet<string>;
+}
+
+/** How much more natural a text becomes by an edit: natural logarithms of probabilities. */
+export interface Gain {
+  /** By the classes of its tokens. */
+  readonly classes: number;
+  /** By how its words are spelt. */
+  readonly spellings: number;
+  /** The lines that the edit makes, and those behind them that begin in another state. */
+  readonly lines: readonly ReadLine[];
+  /** How many lines of the text they stand for. */
+  readonly replaced: number;
+  /** Whether the lines behind them still begin in another state, as within a string. */
+  readonly isShifted: boolean;
+}
+
+/** So many lines behind an edit are read again where it opens or closes a string. */
+const mostLinesBehind = 12;
+/** Key under which all tokens of a text, or of the background, are counted. */
+const total = 5;
+const totalWords = 6;
+/** Pseudo-counts of the next shorter context; the prototype's, which the fit did not move. */
+const inBackground = 6;
+const inText = 3;
+const unknownShare = 1e-4;
+
+/** Predicts the tokens of one text: from its other lines, mixed with the background of its format. */
+export class TextModel {
+  readonly lines: readonly ReadLine[];
+  readonly places: readonly Place[];
+  /** How likely each line is: by its classes and its spellings. */
+  readonly likelihoods: readonly (readonly [classes: number, spellings: number])[];
+  readonly reader: LineReader;
+  readonly #background: Background;
+  readonly #counts = new Counts();
+  /** What each line has contributed to the counts. */
+  readonly #own: ReadonlyMap<number, number>[] = [];
+
+  constructor(lines: readonly string[], reader: LineReader, background: Background) {
+    this.reader = reader;
+    this.#background = background;
+    const read: ReadLine[] = [];
+    const places = [startOfText];
+    for (const text of lines) {
+      const place = places.at(-1) ?? startOfText;
+      const line = readLine(text, place.state, reader);
+      read.push(line);
+      const own = new Map<number, number>();
+      const count = (key: number): void => {
+        this.#counts.add(key, 1);
+        own.set(key, (own.get(key) ?? 0) + 1);
+      };
+      places.push(passLine(line, place, (token, spelling) => countToken(token, spelling, count)));
+      this.#own.push(own);
+    }
+    this.lines = read;
+    this.places = places;
+    this.likelihoods = read.map((line, index) => {
+      const { classes, spellings } = this.#likelihood(
+        line,
+        places[index] ?? startOfText,
+        this.#own[index] ?? nothing,
+      );
+      return [classes, spellings];
+    });
+  }
+
+  /** How unlikely each token of a line is where it stands, as negative logarithms. */
+  surprises(index: number): readonly number[] {
+    const line = this.lines[index];
+    if (line === undefined) return [];
+    const surprises = line.tokens.map(() => 0);
+    const own = this.#own[index] ?? nothing;
+    passLine(line, this.places[index] ?? startOfText, (token, spelling, at) => {
+      const likelihood =
+        Math.log(this.#classProbability(token, own)) + this.#spellingLikelihood(spelling, own);
+      const target = Math.max(0, at);
+      surprises[target] = (surprises[target] ?? 0) - likelihood;
+    });
+    return surprises;
+  }
+
+  /** What is gained by other lines in the place of those from `first` to before `end`. */
+  gain(first: number, end: number, texts: readonly string[]): Gain {
+    let place = this.places[first] ?? startOfText;
+    const own = end - first === 1 ? (this.#own[first] ?? nothing) : summed(this.#own.slice(first, end));
+    let [classes, spellings] = [0, 0];
+    const lines: ReadLine[] = [];
+    const pass = (text: string, own: ReadonlyMap<number, number>): void => {
+      const line = readLine(text, place.state, this.reader);
+      const passed = this.#likelihood(line, place, own);
+      classes += passed.classes;
+      spellings += passed.spellings;
+      lines.push(line);
+      place = passed.place;
+    };
+    const drop = (index: number): void => {
+      const [byClass = 0, bySpelling = 0] = this.likelihoods[index] ?? [];
+      classes -= byClass;
+      spellings -= bySpelling;
+    };
+    for (const text of texts) pass(text, own);
+    for (let index = first; index < end; index++) drop(index);
+    let next = end;
+    for (; next < this.lines.length && next < end + mostLinesBehind; next++) {
+      const before = this.places[next];
+      if (before === undefined || isAlike(place, before)) break;
+      pass(this.lines[next]?.text ?? "", this.#own[next] ?? nothing);
+      drop(next);
+    }
+    const isShifted = place.state !== (this.places[next]?.state ?? 0);
+    return { classes, spellings, lines, replaced: next - first, isShifted };
+  }
+
+  /** How likely a class follows another one, by both counts. */
+  pair(before: number, token: number): number {
+    const context = mixed(11, before);
+    const { counts } = this.#background;
+    const pair = mixed(context, token);
+    const share = (all: Counts, weight: number): number => {
+      const n = all.get(context);
+      return n === 0 ? 0 : (weight * all.get(pair)) / (n + 2);
+    };
+    return share(counts, 0.5) + share(this.#counts, 0.5);
+  }
+
+  #likelihood(
+    line: ReadLine,
+    from: Place,
+    own: ReadonlyMap<number, number>,
+  ): { readonly classes: number; readonly spellings: number; readonly place: Place } {
+    let [classes, spellings] = [0, 0];
+    const place = passLine(line, from, (token, spelling) => {
+      classes += Math.log(this.#classProbability(token, own));
+      spellings += this.#spellingLikelihood(spelling, own);
+    });
+    return { classes, spellings, place };
+  }
+
+  /** In the contexts that are set: chains from short to long ones, each falling back on the one before. */
+  #classProbability(token: number, own: ReadonlyMap<number, number>): number {
+    const { counts } = this.#background;
+    const all = this.#counts.get(total) - (own.get(total) ?? 0);
+    const single = this.#counts.get(token) - (own.get(token) ?? 0);
+    const general = (counts.get(token) + 0.02) / (counts.get(total) + 20);
+    const base = (single + 60 * general) / (all + 60);
+    const back = (context: number, shorter: number): number => {
+      const key = contexts[context] ?? 0;
+      const n = counts.get(key);
+      return n === 0
+        ? shorter
+        : (counts.get(mixed(key, token)) + inBackground * shorter) / (n + inBackground);
+    };
+    const here = (context: number, shorter: number): number => {
+      const key = contexts[context] ?? 0;
+      const n = this.#counts.get(key) - (own.get(key) ?? 0);
+      if (n <= 0) return shorter;
+      const pair = mixed(key, token);
+      return (this.#counts.get(pair) - (own.get(pair) ?? 0) + inText * shorter) / (n + inText);
+    };
+    const one = back(0, base);
+    const known = 0.4 * back(2, back(1, one)) + 0.25 * back(3, one) + 0.35 * back(5, back(4, one));
+    const own1 = here(0, known);
+    const byText =
+      0.3 * here(7, here(6, own1)) +
+      0.25 * here(2, here(1, own1)) +
+      0.25 * here(8, here(4, own1)) +
+      0.2 * here(9, here(3, own1));
+    return 0.35 * known + 0.62 * byText + 0.03 * base;
+  }
+
+  #spellingLikelihood(spelling: number, own: ReadonlyMap<number, number>): number {
+    if (spelling === 0) return 0;
+    const counts = this.#counts;
+    const less = (key: number): number => counts.get(key) - (own.get(key) ?? 0);
+    const word = mixed(31, spelling);
+    let share = (less(word) + unknownShare * 30) / (less(totalWords) + 30);
+    for (const context of [contexts[6] ?? 0, contexts[7] ?? 0]) {
+      const key = mixed(32, context);
+      const n = less(key);
+      if (n > 0) share = (less(mixed(key, spelling)) + 2 * share) / (n + 2);
+    }
+    return Math.log(share);
+  }
+}
+
+const nothing: ReadonlyMap<number, number> = new Map();
+
+function summed(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
+  const sum = new Map<number, number>();
+  for (const own of all) for (const [key, count] of own) sum.set(key, (sum.get(key) ?? 0) + count);
+  return sum;
+}
+
+/** Counts a token in all its contexts. */
+function countToken(token: number, spelling: number, count: (key: number) => void): void {
+  count(token);
+  count(total);
+  for (const context of contexts) {
+    count(context);
+    count(mixed(context, token));
+  }
+  if (spelling === 0) return;
+  count(mixed(31, spelling));
+  count(totalWords);
+  for (const context of [contexts[6] ?? 0, contexts[7] ?? 0]) {
+    const key = mixed(32, context);
+    count(key);
+    count(mixed(key, spelling));
+  }
+}

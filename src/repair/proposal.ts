@@ -1,0 +1,44 @@
+import type { Token } from "./tokens/tokenize.ts";
+
+/** The kinds of edits, which the ranker weighs separately. */
+export type EditKind =
+  | "delete-sign"
+  | "delete-word"
+  | "delete-quote"
+  | "insert-opener"
+  | "insert-closer"
+  | "insert-separator"
+  | "insert-quote"
+  | "insert-comment"
+  | "insert-sign"
+  | "insert-word"
+  | "sign-by-sign"
+  | "sign-by-word"
+  | "word-by-sign"
+  | "word-by-word"
+  | "cut-word"
+  | "swap"
+  | "join"
+  | "split"
+  | "indent"
+  | "quote-word"
+  | "delete-line"
+  | "close-all"
+  | "delete-run"
+  | "respell"
+  | "character"
+  | "reading"
+  | "grammar";
+
+/** One edit of a text, not yet weighed. */
+export interface Proposal {
+  readonly kind: EditKind;
+  /** Indices in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly inserted: string;
+  /** The number of the token at which it is made, to measure distances. */
+  readonly at: number;
+  /** The tokens that it takes away. */
+  readonly removed: readonly Token[];
+}

@@ -1,0 +1,293 @@
+import type { Work } from "../base/in-turns.ts";
+import { proposals } from "./candidates.ts";
+import type { EditedText } from "./edited-text.ts";
+import { latin1 } from "./latin1.ts";
+import type { ReadLine } from "./model/contexts.ts";
+import { weights } from "./model/fitted/weights.ts";
+import { eventsOf, pairing } from "./model/structure.ts";
+import type { Gain } from "./model/text-model.ts";
+import type { EditKind, Proposal } from "./proposal.ts";
+import type { Subject } from "./subject.ts";
+import type { Style } from "./tokens/style.ts";
+
+/** A proposal with how probable it is that it leads to what was meant. */
+export interface Candidate {
+  /** With places in the whole text. */
+  readonly proposal: Proposal;
+  /** What it makes of the text as a whole; undefined for an edit. */
+  readonly whole: EditedText | undefined;
+  /** Its share among all proposals for the text. */
+  readonly probability: number;
+}
+
+/** A text that is proposed as a whole, such as what a lenient grammar reads. */
+export interface Whole {
+  readonly kind: "reading" | "grammar";
+  readonly text: EditedText;
+}
+
+/** Named properties of a proposal; the weights are by these names. */
+type Features = readonly (readonly [name: string, value: number])[];
+
+/** Kinds that are alike in how far from the reported place they are made. */
+const reach: Readonly<Record<EditKind, string>> = {
+  "delete-sign": "D",
+  "delete-word": "D",
+  "delete-quote": "Q",
+  "insert-opener": "O",
+  "insert-closer": "C",
+  "insert-separator": "I",
+  "insert-quote": "Q",
+  "insert-comment": "Q",
+  "insert-sign": "I",
+  "insert-word": "W",
+  "sign-by-sign": "R",
+  "sign-by-word": "R",
+  "word-by-sign": "R",
+  "word-by-word": "R",
+  "cut-word": "S",
+  swap: "S",
+  join: "S",
+  split: "S",
+  indent: "L",
+  "quote-word": "Q",
+  "delete-line": "L",
+  "close-all": "E",
+  "delete-run": "D",
+  respell: "S",
+  character: "S",
+  reading: "E",
+  grammar: "E",
+};
+
+/** Proposals that are weighed before others get their turn. */
+const manyAtOnce = 25;
+
+/** Weighs all edits of one token, and the texts that compete with them; the most probable first. */
+export function* ranking(
+  subject: Subject,
+  base: number,
+  wholes: readonly Whole[],
+): Work<readonly Candidate[]> {
+  const all = yield* described(subject, base, wholes);
+  const scores = all.map(({ features }) => scoreOf(features));
+  const most = scores.reduce((one, other) => Math.max(one, other), -Infinity);
+  const shares = scores.map((score) => Math.exp(score - most));
+  const sum = shares.reduce((one, other) => one + other, 0);
+  return all
+    .map(({ proposal, whole }, index) => ({
+      proposal: { ...proposal, start: proposal.start + base, end: proposal.end + base },
+      whole,
+      probability: (shares[index] ?? 0) / sum,
+    }))
+    .sort((one, other) => other.probability - one.probability || one.proposal.start - other.proposal.start);
+}
+
+/** A proposal with its features. */
+export interface Described {
+  readonly proposal: Proposal;
+  readonly whole: EditedText | undefined;
+  readonly features: Features;
+}
+
+/** All proposals with their features. A text that a single edit leads to as well is that edit's, for which it speaks. */
+export function* described(
+  subject: Subject,
+  base: number,
+  wholes: readonly Whole[],
+): Work<readonly Described[]> {
+  const found: Described[] = [];
+  const texts = new Map(base > 0 ? [] : wholes.map((whole) => [latin1(whole.text.bytes), whole]));
+  const sizes = new Set([...texts.keys()].map(({ length }) => length));
+  const { text } = subject;
+  for (const [index, proposal] of proposals(subject).entries()) {
+    const { start, end, inserted } = proposal;
+    const isOfSize = sizes.has(text.length - (end - start) + inserted.length);
+    const result = isOfSize ? text.slice(0, start) + inserted + text.slice(end) : "";
+    const whole = isOfSize ? texts.get(result) : undefined;
+    if (whole !== undefined) texts.delete(result);
+    const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
+    found.push({ proposal, whole: whole?.text, features: [...features(subject, proposal), ...agrees] });
+    if (index % manyAtOnce === 0) yield;
+  }
+  for (const whole of base > 0 ? wholes : texts.values()) {
+    const proposal = asProposal(subject, base, whole);
+    const edits = Math.log(whole.text.edits.length);
+    // Of a text that is changed elsewhere, the part that is looked at tells nothing.
+    const own: Features =
+      proposal.inserted === "" ? [[`kind ${whole.kind}`, 1]] : features(subject, proposal);
+    found.push({ proposal, whole: whole.text, features: [...own, [`edits ${whole.kind}`, edits]] });
+    yield;
+  }
+  return found;
+}
+
+/** A text that is proposed as a whole, as one edit from its first change to its last. */
+function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole }: Whole): Proposal {
+  const first = whole.edits[0]?.start ?? 0;
+  const last = whole.edits.at(-1)?.end ?? 0;
+  const start = Math.max(0, Math.min(text.length, first - base));
+  const end = Math.max(start, Math.min(text.length, last - base));
+  const grown = whole.edits.reduce((sum, edit) => sum + edit.inserted.length - (edit.end - edit.start), 0);
+  const inserted = latin1(whole.bytes.subarray(start + base, Math.max(start + base, end + base + grown)));
+  const at = tokens.findIndex((token) => token.end > start);
+  return { kind, start, end, inserted, at: at < 0 ? tokens.length : at, removed: [] };
+}
+
+const scoreOf = (features: Features): number =>
+  features.reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0);
+
+/** Lines before and behind an edit in which brackets are paired. */
+const linesBefore = 150;
+const linesBehind = 250;
+
+/** What the ranker knows of a proposal. */
+function features(subject: Subject, proposal: Proposal): Features {
+  const { kind } = proposal;
+  const { gain, misfit } = effectOf(subject, proposal);
+  const group = reach[kind];
+  const removed = proposal.removed.reduce((sum, { text }) => sum + rarity(subject, text), 0);
+  const found: (readonly [string, number])[] = [
+    [`kind ${kind}`, 1],
+    ["classes", gain.classes / 10],
+    ["classes lost", Math.min(0, gain.classes) / 10],
+    [`classes ${group}`, log(gain.classes)],
+    ["spellings", gain.spellings / 10],
+    [`spellings ${group}`, log(gain.spellings)],
+    [`removed ${group}`, removed],
+    ["stray", clipped(misfit.stray)],
+    ["unclosed", clipped(misfit.unclosed)],
+    ["misindented", clipped(misfit.misindented)],
+    [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
+  ];
+  if (gain.isShifted) found.push(["shifted", 1]);
+  if (gain.replaced > 3) found.push(["lines behind", 1]);
+  if (kind === "reading") found.push(["swallowed", swallowed(subject, proposal, gain)]);
+  if (mergesWords(subject.text, proposal)) found.push(["merges", 1]);
+  const text = proposal.inserted.trim();
+  if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
+  found.push(...placeFeatures(subject, proposal, group));
+  return found;
+}
+
+/** How many signs of code come to stand in strings or comments. */
+function swallowed({ model, lineStarts }: Subject, { start }: Proposal, gain: Gain): number {
+  const signsIn = (lines: readonly ReadLine[]): number =>
+    lines.reduce((sum, { tokens }) => sum + tokens.filter(({ kind }) => kind === "sign").length, 0);
+  const first = lastLineAt(lineStarts, start);
+  return Math.max(0, signsIn(model.lines.slice(first, first + gain.replaced)) - signsIn(gain.lines));
+}
+
+/** Whether words on both sides of what goes away become one; a token put in by mistake stands between tokens. */
+function mergesWords(text: string, { kind, start, end, inserted }: Proposal): boolean {
+  if (kind === "join" || kind === "cut-word" || start === end) return false;
+  const isWord = (character = ""): boolean => /^[\w\x80-\xff]$/.test(character);
+  const [before, behind] = [text[start - 1], text[end]];
+  if (inserted === "")
+    return isWord(before) && isWord(behind) && !isWord(text[start]) && !isWord(text[end - 1]);
+  return (
+    (isWord(before) && isWord(inserted[0]) && !isWord(text[start])) ||
+    (isWord(behind) && isWord(inserted.at(-1)) && !isWord(text[end - 1]))
+  );
+}
+
+const log = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value));
+const clipped = (value: number): number => Math.max(-2, Math.min(2, value));
+
+/** How far from the reported place an edit is made. */
+function placeFeatures(
+  { stop, tokens, verdict, unlikely }: Subject,
+  { at }: Proposal,
+  group: string,
+): Features {
+  const found: (readonly [string, number])[] = unlikely.has(at) ? [[`unlikely ${group}`, 1]] : [];
+  if (verdict.incomplete) found.push([`incomplete ${group}`, 1]);
+  if (stop === undefined) return [...found, [`unplaced ${group}`, 1]];
+  const distance = at - stop;
+  const side = distance > 0 ? "behind" : "before";
+  // Where the reported place is the beginning of a line, often no more than the line is known.
+  const isLine = stop === 0 || tokens[stop - 1]?.line !== tokens[stop]?.line;
+  const form = verdict.offset === undefined ? " at end" : isLine ? " of line" : "";
+  found.push(
+    [`${side} ${group}${form}`, Math.log2(1 + Math.abs(distance))],
+    [`${side}${form}`, Math.log2(1 + Math.abs(distance))],
+    ["lines away", Math.min(8, Math.abs(lineOf(tokens, at) - lineOf(tokens, stop)))],
+  );
+  if (lineOf(tokens, at) === lineOf(tokens, stop)) found.push([`same line ${group}`, 1]);
+  if (Math.abs(distance) <= 2) found.push([`at ${distance} ${group}${form}`, 1]);
+  return found;
+}
+
+const lineOf = (tokens: Subject["tokens"], at: number): number =>
+  tokens[Math.min(at, tokens.length - 1)]?.line ?? 0;
+
+/** How rare a token is in the text: what was put in by mistake is mostly frequent. */
+function rarity({ tokens }: Subject, text: string): number {
+  const counts = countsOf(tokens);
+  return Math.log((tokens.length + 1) / ((counts.get(text) ?? 0) + 0.5)) / 5;
+}
+
+const counted = new WeakMap<Subject["tokens"], ReadonlyMap<string, number>>();
+function countsOf(tokens: Subject["tokens"]): ReadonlyMap<string, number> {
+  const known = counted.get(tokens);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const { token } of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  counted.set(tokens, counts);
+  return counts;
+}
+
+interface Effect {
+  readonly gain: Gain;
+  /** By how much the misfit of brackets and indentation grows. */
+  readonly misfit: { readonly stray: number; readonly unclosed: number; readonly misindented: number };
+}
+
+function effectOf({ text, model, lineStarts }: Subject, { start, end, inserted }: Proposal): Effect {
+  const first = lastLineAt(lineStarts, start);
+  const last = lastLineAt(lineStarts, end);
+  const from = lineStarts[first] ?? 0;
+  const to = (lineStarts[last] ?? 0) + (model.lines[last]?.text.length ?? 0);
+  const texts = `${text.slice(from, start)}${inserted}${text.slice(end, to)}`.split("\n");
+  const gain = model.gain(first, last + 1, texts);
+  const begin = Math.max(0, first - linesBefore);
+  const behind = first + gain.replaced;
+  const finish = Math.min(model.lines.length, behind + linesBehind);
+  const { style } = model.reader;
+  const changed = model.lines.slice(first, behind);
+  if (shapeOf(changed, style) === shapeOf(gain.lines, style)) return { gain, misfit: none };
+  const before = pairing(model.lines.slice(begin, finish), style);
+  const after = pairing(
+    [...model.lines.slice(begin, first), ...gain.lines, ...model.lines.slice(behind, finish)],
+    style,
+  );
+  return {
+    gain,
+    misfit: {
+      stray: after.stray - before.stray,
+      unclosed: after.unclosed - before.unclosed,
+      misindented: after.misindented - before.misindented,
+    },
+  };
+}
+
+const none = { stray: 0, unclosed: 0, misindented: 0 };
+
+/** All of some lines that can be paired. */
+const shapeOf = (lines: readonly ReadLine[], style: Style): string =>
+  lines
+    .map((line) => {
+      const paired = eventsOf(line, style).map(({ kind, closer, isFirst }) => `${kind} ${closer} ${isFirst}`);
+      return `${line.indentation} ${paired.join()}`;
+    })
+    .join("\n");
+
+function lastLineAt(lineStarts: readonly number[], place: number): number {
+  let [low, high] = [0, lineStarts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lineStarts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

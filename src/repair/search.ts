@@ -1,0 +1,174 @@
+import { inTurns } from "../base/in-turns.ts";
+import { follow } from "../oracle/follow.ts";
+import type { Oracle } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { learningPredictor } from "../oracle/predict.ts";
+import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
+import { type EditedText, editedFurther } from "./edited-text.ts";
+import { latin1, latin1Bytes } from "./latin1.ts";
+import { locating, type Manner, progressing } from "./locate.ts";
+import type { Background } from "./model/text-model.ts";
+import type { Proposal } from "./proposal.ts";
+import { ranking, type Whole } from "./rank.ts";
+import { subjectIn } from "./subject.ts";
+
+export interface RankedSearch {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** On the text that the search begins with. */
+  readonly verdict: Verdict;
+  readonly format: string | undefined;
+  readonly background: Background;
+  /** Texts that compete with the edits of the first text. */
+  readonly wholes: readonly Whole[];
+  /** Texts that compete with the edits of a further text in which the program stops at a place. */
+  readonly near: (text: EditedText, place: number) => Promise<readonly Whole[]>;
+  /** Questions after which the search ends. */
+  readonly mostTests: number;
+}
+
+/** An accepted text. */
+export interface RankedText {
+  readonly text: EditedText;
+  /** How probable it was that it is what was meant, among all texts that were not refused before. */
+  readonly probability: number;
+  /** How probable it was before anything was asked. */
+  readonly share: number;
+}
+
+/** A text that is edited further. */
+interface Node {
+  readonly text: EditedText;
+  /** What the program said of it, with the place where it stopped. */
+  readonly verdict: Verdict;
+  /** The logarithm of its probability, with what speaks for it since. */
+  readonly score: number;
+  readonly made: Proposal | null;
+  readonly depth: number;
+}
+
+/** A text that is to be asked about. */
+interface Entry {
+  readonly from: Node;
+  readonly proposal: Proposal;
+  readonly text: EditedText;
+  readonly score: number;
+  /** Share of its siblings. */
+  readonly probability: number;
+}
+
+/** Questions after the last progress, after which the rest is improbable: of 496 exact repairs, 5 took more. Who asks for more gets it. */
+const leastInVain = 60;
+const shareInVain = 0.2;
+/** Candidates of one text that are worth a question. */
+const mostOfNode = 120;
+/** Faults that are mended one after the other. */
+const mostDepth = 12;
+/** A text in which the program gets further by lines counts as so much more probable, and by less as less. */
+const forLines = 2.5;
+const forLess = -1;
+/** The same edit made once more, as people make the same mistake everywhere. */
+const forSameEdit = 1;
+
+/**
+ * Looks for accepted texts: asks about the most probable edit of any text first, and edits those further in which the program
+ * gets further. Gives the accepted texts as they are met, and is told how probable another one must be at least. Best-first search with one
+ * queue over all depths.
+ */
+export async function* rankedSearch(
+  start: EditedText,
+  options: RankedSearch,
+): AsyncGenerator<RankedText, void, number> {
+  const { oracle, signal, mostTests } = options;
+  const following = { signal, predictor: learningPredictor() };
+  const located = await follow(oracle, () => locating(start.bytes, options.verdict), following);
+  const { manner } = located;
+  let asked = located.asked;
+  let inVain = 0;
+  const mostInVain = Math.max(leastInVain, shareInVain * mostTests);
+  const seen = new Set([latin1(start.bytes)]);
+  const root: Node = { text: start, verdict: located.verdict, score: 0, made: null, depth: 0 };
+  let queue = await entriesOf(root, options, seen);
+  let refuted = 0;
+  let floor = -Infinity;
+  while ((queue[0]?.score ?? -Infinity) > floor && asked < mostTests && inVain < mostInVain) {
+    const most = Math.min(mostTests - asked, mostInVain - inVain);
+    const batch = queue.slice(0, most).filter(({ score }) => score > floor);
+    const event = await follow(oracle, () => told(() => untilProgress(batch, manner)), following);
+    const entry = batch[event.at];
+    asked += event.asked;
+    inVain = entry === undefined ? inVain + batch.length : 0;
+    const tried = batch.slice(0, entry === undefined ? batch.length : event.at + 1);
+    queue = queue.slice(tried.length);
+    const wasRefuted = refuted;
+    for (const { score } of tried) refuted += Math.exp(Math.min(0, score));
+    if (entry === undefined) continue;
+    if (event.verdict.outcome === "pass") {
+      refuted -= Math.exp(Math.min(0, entry.score));
+      const probability = Math.min(1, entry.probability / Math.max(0.05, 1 - Math.min(0.95, wasRefuted)));
+      floor = Math.log(yield { text: entry.text, probability, share: Math.exp(entry.score) });
+      continue;
+    }
+    if (entry.from.depth >= mostDepth) continue;
+    const node = nodeOf(entry, event.verdict);
+    const more = await entriesOf(node, options, seen);
+    queue = [...queue, ...more].sort((one, other) => other.score - one.score);
+  }
+}
+
+interface Event {
+  /** The index of the entry that was accepted or got the program further; beyond the last when none did. */
+  readonly at: number;
+  readonly verdict: Verdict;
+  readonly asked: number;
+}
+
+/** Asks about one entry after the other until the program gets further in one. */
+function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8Array, Event> {
+  let asked = 0;
+  for (const [at, { text, from, proposal }] of batch.entries()) {
+    const attempt = { text: text.bytes, before: from.text.bytes, verdict: from.verdict, proposal };
+    const reached = yield* outcomeOf(progressing(attempt, manner));
+    asked += reached.asked;
+    if (reached.verdict !== null) return { at, verdict: reached.verdict, asked };
+  }
+  return { at: batch.length, verdict: { outcome: "fail" }, asked };
+}
+
+function nodeOf({ from, text, proposal, score }: Entry, verdict: Verdict): Node {
+  const before = linesFrom(from.text.bytes, from.verdict);
+  const after = linesFrom(text.bytes, verdict);
+  const evidence = after < before ? forLines : forLess;
+  return { text, verdict, score: score + evidence, made: proposal, depth: from.depth + 1 };
+}
+
+/** How many lines are behind the place where the program stopped. */
+function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number {
+  let lines = 0;
+  for (let at = offset; at < text.length; at++) if (text[at] === 0x0a) lines++;
+  return lines;
+}
+
+/** What is to be asked about of a text, the most probable first. */
+async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): Promise<readonly Entry[]> {
+  const { text, verdict, score, made } = node;
+  const whole = latin1(text.bytes);
+  const { subject, base } = subjectIn(whole, verdict, options);
+  const { offset } = verdict;
+  const near = offset === undefined ? [] : await options.near(text, offset);
+  const wholes = made === null ? [...options.wholes, ...near] : near;
+  const candidates = await inTurns(ranking(subject, base, wholes), options.signal);
+  const entries: Entry[] = [];
+  for (const { proposal, whole, probability } of candidates) {
+    if (entries.length >= mostOfNode && whole === undefined) continue;
+    const { start, end, inserted } = proposal;
+    const further = whole ?? editedFurther(text, { start, end, inserted: latin1Bytes(inserted) });
+    const key = latin1(further.bytes);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
+    const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
+    entries.push({ from: node, proposal, text: further, score: own, probability });
+  }
+  return entries.sort((one, other) => other.score - one.score);
+}

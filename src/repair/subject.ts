@@ -1,0 +1,116 @@
+import type { Verdict } from "../oracle/outcome.ts";
+import { className } from "./model/contexts.ts";
+import { hashOf } from "./model/counts.ts";
+import { type Background, TextModel } from "./model/text-model.ts";
+import { styleOf } from "./tokens/style.ts";
+import type { Token, TokenKind } from "./tokens/tokenize.ts";
+
+/** A token with its place in the whole text. */
+export interface PlacedToken {
+  readonly token: Token;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly spaced: Spaced;
+}
+
+/** The class of a token behind no white space, one blank, and more; the first is what later tokens are predicted from. */
+export type Spaced = readonly [number, number, number];
+
+export const spacedOf = (name: string): Spaced => [hashOf(name), hashOf(`${name} `), hashOf(`${name}  `)];
+
+/** A text as the proposals are made from it. */
+export interface Subject {
+  readonly text: string;
+  readonly model: TextModel;
+  readonly lineStarts: readonly number[];
+  readonly tokens: readonly PlacedToken[];
+  /** What the program said of the text. */
+  readonly verdict: Verdict;
+  /** The number of the token at which the program stopped; undefined when it did not say. */
+  readonly stop: number | undefined;
+  /** Numbers of the tokens that are least likely where they stand. */
+  readonly unlikely: ReadonlySet<number>;
+}
+
+/** Further places: the least likely tokens of the text. */
+const mostUnlikely = 9;
+/** Where the program names no place, so many of the least likely tokens are. */
+const mostUnplaced = 90;
+/** Longer texts are looked at around the reported place only. */
+const longestText = 60_000;
+const bytesBefore = 24_000;
+const bytesBehind = 8_000;
+
+/** The part of a text in which edits are looked for, and where in the text it begins. */
+export function subjectIn(
+  text: string,
+  verdict: Verdict,
+  { format, background }: { readonly format: string | undefined; readonly background: Background },
+): { readonly subject: Subject; readonly base: number } {
+  const reader = { style: styleOf(format), words: background.words };
+  if (text.length <= longestText)
+    return {
+      subject: subjectOf(text, new TextModel(text.split("\n"), reader, background), verdict),
+      base: 0,
+    };
+  const place = verdict.offset ?? text.length;
+  const base = place <= bytesBefore ? 0 : text.lastIndexOf("\n", place - bytesBefore) + 1;
+  const end = text.indexOf("\n", place + bytesBehind);
+  const part = text.slice(base, end < 0 ? undefined : end);
+  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: place - base };
+  return { subject: subjectOf(part, new TextModel(part.split("\n"), reader, background), told), base };
+}
+
+function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
+  const lineStarts: number[] = [];
+  const tokens: PlacedToken[] = [];
+  const surprises: number[] = [];
+  let start = 0;
+  model.lines.forEach((line, index) => {
+    lineStarts.push(start);
+    surprises.push(...model.surprises(index));
+    line.tokens.forEach((token) => {
+      const spaced = spacedOf(className(token, model.reader.words, model.reader.style));
+      tokens.push({ token, line: index, start: start + token.start, end: start + token.end, spaced });
+    });
+    start += line.text.length + 1;
+  });
+  const { offset } = verdict;
+  const place = offset ?? (verdict.incomplete ? text.length : undefined);
+  const stop = place === undefined ? undefined : tokens.findIndex(({ end }) => end > place);
+  const order = surprises
+    .map((_, index) => index)
+    .sort((one, other) => (surprises[other] ?? 0) - (surprises[one] ?? 0));
+  const most = stop === undefined ? mostUnplaced : mostUnlikely;
+  return {
+    text,
+    model,
+    lineStarts,
+    tokens,
+    verdict,
+    stop: stop === -1 ? tokens.length : stop,
+    unlikely: new Set(order.slice(0, most)),
+  };
+}
+
+const wordsKnown = new WeakMap<readonly PlacedToken[], ReadonlySet<string>>();
+/** Words that occur elsewhere, or have a meaning in the format. */
+export function knownWords(
+  tokens: readonly PlacedToken[],
+  meaningful: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const before = wordsKnown.get(tokens);
+  if (before !== undefined) return before;
+  const words = new Set(meaningful);
+  for (const { token } of tokens) {
+    if (isWordKind(token.kind)) words.add(token.text);
+    else if (token.kind === "comment")
+      for (const word of token.text.match(/[\w\x80-\xff]+/g) ?? []) words.add(word);
+  }
+  wordsKnown.set(tokens, words);
+  return words;
+}
+
+export const isWordKind = (kind: TokenKind): boolean =>
+  kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { atOnce } from "../../src/base/in-turns.ts";
+import { backgroundOf, packed, unpacked } from "../../src/repair/model/background.ts";
+import { readLine, startOfText } from "../../src/repair/model/contexts.ts";
+import { Counts } from "../../src/repair/model/counts.ts";
+import { pairing } from "../../src/repair/model/structure.ts";
+import { TextModel } from "../../src/repair/model/text-model.ts";
+import { ranking } from "../../src/repair/rank.ts";
+import { subjectIn } from "../../src/repair/subject.ts";
+import { styleOf } from "../../src/repair/tokens/style.ts";
+import { tokenizeLine } from "../../src/repair/tokens/tokenize.ts";
+
+const formats = ["json", "python", "javascript", "xml", "shell", "sql", "yaml", "toml", "csv", "make"];
+
+/** The tokens of some lines, as kinds and texts. */
+function tokensOf(format: string, text: string): string[] {
+  let state = 0;
+  return text.split("\n").flatMap((line) => {
+    const { tokens, next } = tokenizeLine(line, state, styleOf(format));
+    state = next;
+    return tokens.map(({ kind, text }) => `${kind} ${text}`);
+  });
+}
+
+describe("the tokens of a line", () => {
+  it.each([
+    [
+      "javascript",
+      'a("b", `c\nd`) // e',
+      [
+        "word a",
+        "sign (",
+        'opening-quote "',
+        "string-word b",
+        'closing-quote "',
+        "sign ,",
+        "opening-quote `",
+        "string-word c",
+        "string-word d",
+        "closing-quote `",
+        "sign )",
+        "comment-sign //",
+        "comment  e",
+      ],
+    ],
+    ["python", '"""a\nb"""', ['opening-quote """', "string-word a", "string-word b", 'closing-quote """']],
+    [
+      "json",
+      '"a\\"b" 1',
+      [
+        'opening-quote "',
+        "string-word a",
+        "string-sign \\",
+        'string-sign "',
+        "string-word b",
+        'closing-quote "',
+        "number 1",
+      ],
+    ],
+    ["json", '["a', ["sign [", 'opening-quote "', "string-word a", "unclosed "]],
+    [
+      "xml",
+      "<a b='c'>d</a>",
+      [
+        "sign <",
+        "word a",
+        "word b",
+        "sign =",
+        "opening-quote '",
+        "string-word c",
+        "closing-quote '",
+        "sign >",
+        "word d",
+        "sign </",
+        "word a",
+        "sign >",
+      ],
+    ],
+    [
+      "sql",
+      "'it''s' -- x",
+      [
+        "opening-quote '",
+        "string-word it",
+        "string-sign '",
+        "string-sign '",
+        "string-word s",
+        "closing-quote '",
+        "comment-sign --",
+        "comment  x",
+      ],
+    ],
+  ])("in %s of %j are %j", (format, text, tokens) => {
+    expect(tokensOf(format, text)).toEqual(tokens);
+  });
+
+  it("lie in order, do not overlap and leave out white space alone, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...formats), fc.string(), fc.nat(2), (format, line, state) => {
+        const text = line.replaceAll("\n", " ");
+        let end = 0;
+        for (const token of tokenizeLine(text, state, styleOf(format)).tokens) {
+          expect(text.slice(end, token.start)).toMatch(/^\s*$/);
+          expect(token.end).toBeGreaterThanOrEqual(token.start);
+          end = token.end;
+        }
+        expect(text.slice(end).trim()).toBe("");
+      }),
+    );
+  });
+});
+
+describe("what opens and closes", () => {
+  const misfit = (format: string, text: string) => {
+    const reader = { style: styleOf(format), words: new Set<string>() };
+    const { stray, unclosed, misindented } = pairing(
+      text.split("\n").map((line) => readLine(line, 0, reader)),
+      reader.style,
+    );
+    return [stray, unclosed, misindented];
+  };
+
+  it.each([
+    ["javascript", "f(a, [b], {\n});", [0, 0, 0]],
+    ["javascript", "f(a, [b);", [0, 1, 0]],
+    ["javascript", "f a)", [1, 0, 0]],
+    ["javascript", "  f({\n});", [0, 0, 2]],
+    ["xml", "<a><b></a>", [0, 1, 0]],
+    ["xml", "<a><b/></a>", [0, 0, 0]],
+    ["shell", "if a; then\n  b\nfi", [0, 0, 0]],
+    ["shell", "for a in b; do\n  c\n", [0, 1, 0]],
+  ])("in %s fits in %j by %j", (format, text, expected) => {
+    expect(misfit(format, text)).toEqual(expected);
+  });
+});
+
+describe("the model of a text", () => {
+  it("gains nothing by the lines that are there", async () => {
+    const background = await backgroundOf("json");
+    const lines = ["{", '  "a": [1, 2],', '  "b": "c"', "}"];
+    const model = new TextModel(lines, { style: styleOf("json"), words: background.words }, background);
+    for (let first = 0; first < lines.length; first++) {
+      const { classes, spellings } = model.gain(first, first + 1, [lines[first] ?? ""]);
+      expect(classes).toBeCloseTo(0);
+      expect(spellings).toBeCloseTo(0);
+    }
+    expect(model.places[0]).toBe(startOfText);
+  });
+
+  it("finds a text less likely without one of its signs", async () => {
+    const background = await backgroundOf("json");
+    const lines = ["{", '  "a": 1,', '  "b": 2,', '  "c": 3', "}"];
+    const model = new TextModel(lines, { style: styleOf("json"), words: background.words }, background);
+    expect(model.gain(2, 3, ['  "b" 2,']).classes).toBeLessThan(-1);
+    expect(model.gain(2, 3, ['  "b": 2']).classes).toBeLessThan(-1);
+  });
+
+  it("is packed and unpacked without loss but of half powers of two", () => {
+    const counts = new Counts();
+    counts.add(0x12345600, 40);
+    counts.add(-0x100, 3);
+    const { counts: read, words } = unpacked(packed(["a", "b"], counts));
+    expect([...words]).toEqual(["a", "b"]);
+    expect(read.get(0x12345600) / 40).toBeCloseTo(1, 0);
+    expect(read.get(-0x100) / 3).toBeCloseTo(1, 0);
+    expect(read.get(0x7000)).toBe(0);
+  });
+});
+
+describe("the probabilities of all edits of a text", () => {
+  it("sum to one", async () => {
+    const background = await backgroundOf("json");
+    const pieces = fc.array(fc.constantFrom("[1", ", 2", ' "a', '"', ", {", '"b": ', "}", "]", "\n"), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(pieces, fc.option(fc.nat(20)), (parts, place) => {
+        const text = parts.join("");
+        const verdict = {
+          outcome: "fail",
+          ...(place !== null && { offset: Math.min(place, text.length) }),
+        } as const;
+        const { subject, base } = subjectIn(text, verdict, { format: "json", background });
+        const sum = atOnce(ranking(subject, base, [])).reduce((all, { probability }) => all + probability, 0);
+        expect(sum).toBeCloseTo(1);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { Script } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
+import { edited } from "../../src/repair/edited-text.ts";
+import { repair } from "../../src/repair/repair.ts";
+import type { RepairOptions } from "../../src/repair/repair-options.ts";
+import { bytesOf, textOf } from "../laws/texts.ts";
+
+/** How much a program tells of where it stops. */
+type Tells = "places" | "incomplete" | "nothing";
+
+/** A function that throws on what it refuses, as a program. */
+function judgedBy(read: (text: string) => unknown, tells: Tells = "places"): Oracle<Uint8Array> {
+  return async (candidate) => {
+    try {
+      read(textOf(candidate));
+      return { outcome: "pass" };
+    } catch (error) {
+      const { stack = "", message } = error as Error;
+      const hint = hintOfMessage(stack.split(/^\s+at /m)[0] || message, candidate);
+      if (tells === "places") return { outcome: "fail", ...hint };
+      return tells === "incomplete" && hint.incomplete
+        ? { outcome: "fail", incomplete: true }
+        : { outcome: "fail" };
+    }
+  };
+}
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  json: JSON.parse,
+  javascript: (text) => new Script(text, { filename: "[eval]" }),
+};
+
+function optionsFor(format: string, text: string): RepairOptions {
+  const reading = lenientGrammar(format);
+  return {
+    format,
+    ...(reading && { lenient: readEbnf(reading.textFor(text)).grammar, lenientUnit: reading.unit }),
+  };
+}
+
+async function repaired(format: string, text: string, tells: Tells = "places"): Promise<string | null> {
+  const oracle = judgedBy(readers[format] ?? JSON.parse, tells);
+  const { bytes } = await repair(bytesOf(text), oracle, optionsFor(format, text));
+  return bytes && textOf(bytes);
+}
+
+const size = (line: string): string =>
+  `function size(parts) {\n  let size = 0;\n  for (const part of parts) {\n${line}\n  }\n  return size;\n}\n`;
+
+describe("a repair", () => {
+  it.each<[format: string, before: string, after: string, reason: string]>([
+    ["json", '{"a": 1 "b": 2}', '{"a": 1, "b": 2}', "a comma is missing"],
+    ["json", '{ "item": "Apple", "price" 3.45 }', '{ "item": "Apple", "price": 3.45 }', "a colon is missing"],
+    [
+      "json",
+      '{ "item": "Apple", "price": **3.45 }',
+      '{ "item": "Apple", "price": 3.45 }',
+      "two signs too many",
+    ],
+    ["json", "[[1, 2], [3, 4", "[[1, 2], [3, 4]]", "the end is missing"],
+    ["json", '{"a": [1, 2}, "b": 3}', '{"a": [1, 2], "b": 3}', "a bracket is missing"],
+    ["json", "[1, 2, 3,]", "[1, 2, 3]", "a comma too many"],
+    ["json", '{"a": 1}}', '{"a": 1}', "a bracket too many"],
+    [
+      "json",
+      '{"a": {"end"A : 21 , "loc" : 3}}',
+      '{"a": {"end" : 21 , "loc" : 3}}',
+      "a word too many, no quote escaped",
+    ],
+    ["json", '["x", "y"J, "z"]', '["x", "y", "z"]', "a word too many behind a string"],
+    ["json", '{"k": ""changesets"}', '{"k": "changesets"}', "a quote too many"],
+    [
+      "javascript",
+      size("    size += count(part;"),
+      size("    size += count(part);"),
+      "a closing bracket is missing",
+    ],
+  ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
+    expect(await repaired(format, before)).toBe(after);
+  });
+
+  it("mends several faults one after the other", async () => {
+    const text = '{"a": ["x" "y", 3],\n"b": {"c" 4},\n"d": [5,, 6],\n"e": 7}';
+    const meant = '{"a": ["x", "y", 3],\n"b": {"c": 4},\n"d": [5, 6],\n"e": 7}';
+    const oracle = judgedBy(JSON.parse);
+    const { bytes, diagnosis } = await repair(bytesOf(text), oracle, { format: "json" });
+    expect([bytes && textOf(bytes), diagnosis.length]).toEqual([meant, 3]);
+  });
+
+  it("says how probable it is that it is what was meant", async () => {
+    const oracle = judgedBy(JSON.parse);
+    const { probability } = await repair(bytesOf('{"a": [1, 2, 3], "b" 4}'), oracle, { format: "json" });
+    expect(probability).toBeGreaterThan(0.3);
+    expect(probability).toBeLessThanOrEqual(1);
+  });
+});
+
+const kinds = fc.constantFrom<Tells>("places", "incomplete", "nothing");
+const texts = fc.stringMatching(/^[[\]{}",: 1ax]{1,16}$/);
+
+describe("every repair", () => {
+  it("is accepted, and its edits make it of the input", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, kinds, async (text, tells) => {
+        const input = bytesOf(text);
+        const oracle = judgedBy(JSON.parse, tells);
+        const { bytes, diagnosis, alternatives } = await repair(input, oracle, { format: "json" });
+        for (const found of [...(bytes === null ? [] : [{ bytes, diagnosis }]), ...alternatives]) {
+          expect(() => JSON.parse(textOf(found.bytes))).not.toThrow();
+          expect(textOf(edited(input, found.diagnosis).bytes)).toBe(textOf(found.bytes));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("is accepted, or none, whenever the search is stopped", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), kinds, async (tests, tells) => {
+        const oracle = limited(judgedBy(JSON.parse, tells), { tests, deadline: 1, now: () => 0 });
+        const { bytes, guarantee, stopped } = await repair(bytesOf('{"a": [1 2, tru], b: "c}'), oracle);
+        if (stopped !== null) expect(guarantee).toBeNull();
+        if (bytes !== null) expect(() => JSON.parse(textOf(bytes))).not.toThrow();
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it("takes no more questions than allowed for edits", async () => {
+    const oracle: Oracle<Uint8Array> = async () => ({ outcome: "fail", offset: 5 });
+    let asked = 0;
+    await repair(
+      bytesOf("a = (1, 2\nb = 3\n"),
+      (text, signal) => {
+        asked++;
+        return oracle(text, signal);
+      },
+      { mostTests: 20 },
+    );
+    expect(asked).toBeLessThan(80);
+  });
+});
