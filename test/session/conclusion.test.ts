@@ -142,7 +142,7 @@ describe("a session's conclusion", () => {
     expect(Math.max(...runs)).toBeGreaterThan(1);
     expect([Math.min(...runs), runs.at(-1)]).toEqual([0, 0]);
     const others = toldOf("other-failure").map(({ times }) => times);
-    expect(others.at(-1)).toBe(answer.minimize?.otherFailures[0]?.times);
+    expect(others).toContain(answer.minimize?.otherFailures[0]?.times);
   });
 
   it.each([
