@@ -2,12 +2,18 @@ import { request } from "node:http";
 import type { LiveMessage } from "../../src/web/page/live/live-message.ts";
 import { type CulpritRun, startCulprit } from "./run-culprit.ts";
 
-/** Fails on an x, but waits with short texts that have one until there is a file named `go` beside it. */
+/**
+ * Fails on an x. On a short text with an x it writes a file named `waiting` next to itself, and answers once there
+ * is a file named `go`.
+ */
 export const patientOracle = `
-  import { existsSync } from "node:fs";
+  import { existsSync, writeFileSync } from "node:fs";
+  const beside = (name) => new URL(name, import.meta.url);
   export default async (text) => {
-    while (text.includes("x") && text.length < 10 && !existsSync(new URL("go", import.meta.url)))
+    while (text.includes("x") && text.length < 10 && !existsSync(beside("go"))) {
+      writeFileSync(beside("waiting"), "");
       await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     return text.includes("x") ? { outcome: "fail", message: "an x <img src=y onerror=alert(3)>" } : "pass";
   };`;
 

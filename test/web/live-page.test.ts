@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { reportBeginning } from "../../src/web/report-html.tsx";
@@ -10,7 +10,7 @@ const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)"
 
 const files = { "a.txt": `${"ab ".repeat(10)}x${hostile}`, "oracle.mjs": patientOracle };
 
-const minimizing = ["minimize", "a.txt", "--oracle", "oracle.mjs", "--timeout", "60s"];
+const minimizing = ["minimize", "a.txt", "--oracle", "oracle.mjs", "--timeout", "300s"];
 
 describe.skipIf(chromiumPath === undefined)(`the page of a run that goes on${withoutBrowser}`, () => {
   const open = useBrowser();
@@ -24,6 +24,9 @@ describe.skipIf(chromiumPath === undefined)(`the page of a run that goes on${wit
     await page.getByText(/^\d\d bytes of/).waitFor();
     expect(await best.textContent()).toContain("</script>");
 
+    // From here on the run waits for an answer, so its stage no longer changes by itself.
+    await expect.poll(() => existsSync(join(folder, "waiting")), { timeout: 60_000 }).toBe(true);
+    await page.reload();
     await page.locator(".state", { hasText: "·" }).waitFor();
     const before = await state.textContent();
     await page.reload();
