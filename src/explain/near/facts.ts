@@ -11,6 +11,9 @@ import {
   repetitions,
 } from "./tokens.ts";
 
+/** Where the form of a failing input has to stand in an input that fails. */
+export type FormPlace = "anywhere" | "at the end" | "at the beginning" | "alone";
+
 /** What was observed next to a failing input: every line of it was run. */
 export interface NeighbourFacts {
   /** The failing input. */
@@ -21,6 +24,8 @@ export interface NeighbourFacts {
   readonly groups: readonly GroupFacts[];
   /** Where something was added. */
   readonly gaps: readonly GapFacts[];
+  /** Where the tokens, or others that they may be, have to stand in an input that fails. */
+  readonly place: FormPlace;
   /** Passing inputs that differ in one change, the nearest ones first. */
   readonly passing: readonly PassingNeighbour[];
   readonly counts: NeighbourCounts;
@@ -107,12 +112,12 @@ interface Runs {
   readonly ended: NeighbourCounts["ended"];
 }
 
-/** The facts of changes that were run. */
+/** The facts of changes that were run, without the place, for which other inputs count, too. */
 export function neighbourFacts(
   text: string,
   run: readonly RunChange[],
   { outcomes, because, ended }: Runs,
-): NeighbourFacts {
+): Omit<NeighbourFacts, "place"> {
   const tokens = nearTokens(text);
   const replacements = run.filter(({ kind }) => kind === "replace" || kind === "remove");
   const byToken = grouped(replacements, ({ tokens: [number] }) => number);

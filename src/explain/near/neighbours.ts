@@ -4,6 +4,7 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { changeKey, type NearChange, type RunChange } from "./changes.ts";
 import { type NeighbourFacts, neighbourFacts } from "./facts.ts";
+import { placeOfForm } from "./form.ts";
 import { proposals } from "./proposals.ts";
 import { nearTokens } from "./tokens.ts";
 
@@ -11,6 +12,8 @@ export interface NeighboursOptions {
   readonly signal: AbortSignal;
   /** Runs at most. */
   readonly mostRuns: number;
+  /** Other inputs that pass: what is said of inputs that fail is not true of these. */
+  readonly passing?: readonly string[];
   /** Told after each run. Default: nobody is told. */
   readonly onRun?: ((runs: number) => void) | undefined;
 }
@@ -34,7 +37,7 @@ const shareOfRound = 0.6;
 export async function findNeighbours(
   [minimized, original]: readonly [minimized: string, original: string],
   oracle: Oracle<string>,
-  { signal, mostRuns, onRun = () => {} }: NeighboursOptions,
+  { signal, mostRuns, passing: others = [], onRun = () => {} }: NeighboursOptions,
 ): Promise<FoundNeighbours> {
   let text = minimized;
   const run: RunChange[] = [];
@@ -83,5 +86,8 @@ export async function findNeighbours(
   byText.delete(minimized);
   const outcomes = [...byText.values()];
   const ended = stopped !== null ? "time" : isCut ? "runs" : "all";
-  return { facts: neighbourFacts(text, run, { outcomes, because, ended }), stopped };
+  const facts = neighbourFacts(text, run, { outcomes, because, ended });
+  const passing = [...byText].flatMap(([one, outcome]) => (outcome === "pass" ? [one] : []));
+  const place = placeOfForm({ ...facts, passing: [...passing, ...others] });
+  return { facts: { ...facts, place }, stopped };
 }

@@ -374,12 +374,12 @@ function* inOriginal(change: Changing, original: string, known: Known): Generato
   }
 }
 
-/** The tokens of the original that are left in the input; undefined where it has others. */
+/** The tokens of the original that are left in the input, whole or in part; undefined where it has others. */
 function placesOf(tokens: readonly NearToken[], whole: readonly NearToken[]): readonly number[] | undefined {
   const places: number[] = [];
   let from = 0;
   for (const { text } of tokens) {
-    while (from < whole.length && whole[from]?.text !== text) from++;
+    while (from < whole.length && whole[from]?.text.includes(text) !== true) from++;
     if (from === whole.length) return undefined;
     places.push(from++);
   }

@@ -1,5 +1,5 @@
 import type {
-  GapFacts,
+  FormPlace,
   MeasuredRange,
   NeighbourFacts,
   PassingNeighbour,
@@ -94,41 +94,32 @@ function rangesInWords(
 
 /** One or two sentences on when inputs fail, by the changes that were run; they say no more than these. */
 export function nearConjecture(facts: NeighbourFacts): readonly string[] {
-  const { tokens, gaps, groups } = facts;
+  const { tokens, gaps, groups, place } = facts;
   const form = tokens.map((token, number) => markOf(facts, token, number, ["fail"])).join("");
   const isWhole =
     tokens.every(({ may }) => may === "only this") && !groups.some(({ mustBeEqual }) => mustBeEqual);
   const first = gaps.find(({ before }) => before === 0);
   const last = gaps.find(({ before }) => before === tokens.length);
-  const how =
-    isOpen(first) && isOpen(last)
-      ? "it contains"
-      : isOpen(first)
-        ? "it ends with"
-        : isOpen(last)
-          ? "it begins with"
-          : "it is";
   const closed = [first, last].flatMap((gap) =>
     gap === undefined || gap.added.pass.length === 0 ? [] : [gap],
   );
   return [
-    `So far: an input fails when ${how} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}.`,
+    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}.`,
     ...closed.map(({ before, added }) => {
-      const place = before === 0 ? "in front of it" : "behind it";
+      const side = before === 0 ? "in front of it" : "behind it";
       return added.fail.length === 0
-        ? `With anything ${place} it passes.`
-        : `With ${listed(added.pass)} ${place} it passes, with ${listed(added.fail)} it fails.`;
+        ? `With anything ${side} it passes.`
+        : `With ${listed(added.pass)} ${side} it passes, with ${listed(added.fail)} it fails.`;
     }),
   ];
 }
 
-/** Additions that have to be run before a place is said to be open or closed. */
-const enoughAdded = 3;
-
-const isOpen = (gap: GapFacts | undefined): boolean =>
-  gap !== undefined &&
-  gap.added.fail.length >= Math.max(enoughAdded, gap.added.rejected.length) &&
-  gap.added.pass.length === 0;
+const verbOfPlace: Readonly<Record<FormPlace, string>> = {
+  anywhere: "it contains",
+  "at the end": "it ends with",
+  "at the beginning": "it begins with",
+  alone: "it is",
+};
 
 /** A passing neighbour: the whole input where it is short, and what was changed. */
 export interface ShownNeighbour {

@@ -78,7 +78,8 @@ export interface Explaining {
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
   const time = timeLimit(asked.mostMilliseconds ?? Number.POSITIVE_INFINITY, "skip");
   try {
-    const found = await explained(input, { ...asked, signal: AbortSignal.any([asked.signal, time.signal]) });
+    const signal = AbortSignal.any([asked.signal, time.signal]);
+    const found = await explained(input, { ...asked, signal }, asked.signal);
     return time.signal.aborted ? cutShort(found) : found;
   } finally {
     time.clear();
@@ -92,11 +93,20 @@ function cutShort(found: ExplainedInput): ExplainedInput {
   return { ...found, refined, stopped: null, isCutShort: true };
 }
 
-async function explained(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
+/** @param signalOfNeighbours neighbours have a time of their own, so they are run when all other time is used up */
+async function explained(
+  input: Uint8Array,
+  asked: Explaining,
+  signalOfNeighbours: AbortSignal,
+): Promise<ExplainedInput> {
   const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
   if (endsAll(stopped)) return { ...search, bytes, stopped };
-  const near = await neighboursOf([bytes, input], { ...asked, oracle: heard.oracle });
+  const near = await neighboursOf([bytes, input], {
+    ...asked,
+    oracle: heard.oracle,
+    signal: signalOfNeighbours,
+  });
   const { source } = asked;
   if (source === undefined || asked.mostInputs === 0 || endsAll(near.stopped)) {
     return { ...search, bytes, near: near.facts, stopped: near.stopped ?? stopped };
@@ -112,7 +122,7 @@ const mostNearMilliseconds = 10_000;
 /** What the neighbours of an input do. */
 async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
-  { oracle, signal, signalOfStage, mostMilliseconds, watcher }: Explaining,
+  { oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
 ): Promise<FoundNeighbours> {
   const time = timeLimit(
     mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds,
@@ -126,6 +136,7 @@ async function neighboursOf(
       {
         signal: AbortSignal.any([signalOfStage(signal), time.signal]),
         mostRuns: mostNeighbours,
+        passing: passingTexts(before),
         onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
       },
     );
@@ -134,6 +145,14 @@ async function neighboursOf(
     time.clear();
   }
 }
+
+/** Long texts are left out: what they have, some shorter one most likely has too. */
+const longestPassing = 10_000;
+
+const passingTexts = (answers: readonly Answer<Uint8Array>[]): readonly string[] =>
+  answers.flatMap(({ candidate, verdict }) =>
+    verdict.outcome === "pass" && candidate.length <= longestPassing ? [decodeText(candidate).text] : [],
+  );
 
 /** The theory, or what is known of it when its own time is used up. */
 async function theoryInTime(

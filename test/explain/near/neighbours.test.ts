@@ -67,6 +67,20 @@ describe("neighbours of a failing input", () => {
     for (const each of words) expect(sentences).toContain(each);
   });
 
+  it.each([
+    ["in front of more and one behind more", ["1 b", "b 1"], "it is"],
+    ["in front of more", ["1 b"], "it ends with"],
+    ["behind more", ["b 1"], "it begins with"],
+    ["nowhere", ["b"], "it contains"],
+  ])(
+    "say where a number has to stand when a passing input elsewhere has one %s",
+    async (_, passing, words) => {
+      const oracle = asking((text) => /\d/.test(text) && !passing.includes(text));
+      const { facts } = await findNeighbours(["7", "7"], oracle, { signal, mostRuns: 300, passing });
+      expect(nearConjecture(facts)).toEqual([`So far: an input fails when ${words} <any number>.`]);
+    },
+  );
+
   it("put the passing input with the nearest number first", async () => {
     const { passing } = await factsOf("port 70000", (text) => Number(text.match(/\d+/)?.[0]) > 65535);
     expect(passing[0]).toMatchObject({ text: "65535", from: ["70000"], to: ["65535"] });
