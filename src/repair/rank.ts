@@ -162,7 +162,8 @@ function features(subject: Subject, proposal: Proposal): Features {
   ];
   if (gain.isShifted) found.push(["shifted", 1]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
-  if (kind === "reading") found.push(["swallowed", swallowed(subject, proposal, gain)]);
+  if ((kind === "reading" || kind === "grammar") && swallows(subject, proposal, gain))
+    found.push(["swallows", 1]);
   if (mergesWords(subject.text, proposal)) found.push(["merges", 1]);
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
@@ -170,12 +171,14 @@ function features(subject: Subject, proposal: Proposal): Features {
   return found;
 }
 
-/** How many signs of code come to stand in strings or comments. */
-function swallowed({ model, lineStarts }: Subject, { start }: Proposal, gain: Gain): number {
+/** Whether brackets or separators come to stand in strings: a missing quote explains nearly everything. */
+function swallows({ model, lineStarts }: Subject, { start }: Proposal, gain: Gain): boolean {
   const signsIn = (lines: readonly ReadLine[]): number =>
-    lines.reduce((sum, { tokens }) => sum + tokens.filter(({ kind }) => kind === "sign").length, 0);
+    lines
+      .flatMap(({ tokens }) => tokens)
+      .filter(({ kind, text }) => kind === "string-sign" && /[()[\]{}<>,:;=]/.test(text)).length;
   const first = lastLineAt(lineStarts, start);
-  return Math.max(0, signsIn(model.lines.slice(first, first + gain.replaced)) - signsIn(gain.lines));
+  return signsIn(gain.lines) > signsIn(model.lines.slice(first, first + gain.replaced));
 }
 
 /** Whether words on both sides of what goes away become one; a token put in by mistake stands between tokens. */

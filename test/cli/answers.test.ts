@@ -203,7 +203,9 @@ describe("culprit debug", () => {
     const folder = folderWith({ "a.txt": "xay" });
     await culprit(folder, "debug", "a.txt", "--out", "b.txt", "--", "sh", "-c", "! grep -q a");
     const results = readdirSync(folder).filter((name) => name.startsWith("b."));
-    expect(results).toEqual(["b.fail.txt", "b.min.txt", "b.pass.txt", "b.repaired.txt"]);
+    // Another letter in the place of the a is as probable as none.
+    const repairs = ["b.repaired.2.txt", "b.repaired.txt"];
+    expect(results).toEqual(["b.fail.txt", "b.min.txt", "b.pass.txt", ...repairs]);
   });
 
   it("gives one answer made of the others", async () => {

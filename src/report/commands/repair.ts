@@ -135,7 +135,7 @@ function bytesTakenOut({ start, end, removed, inserted }: TextEdit): number {
 
 const encoder = new TextEncoder();
 
-/** A repair that is more probable than this is called sure; of such repairs at least nine of ten were right. */
+/** From these probabilities on a repair is called sure or likely. They are chosen by hand: how often such repairs are right was not measured. */
 const sureAt = 0.9;
 const likelyAt = 0.5;
 
