@@ -194,7 +194,9 @@ function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reache
     const said = yield* outcomeOf(asking(beginning, { kind: "probe", sought: viable }));
     if (said === null) return { verdict: null, asked: 1 };
   }
-  const whole = yield* outcomeOf(asking(text, { kind: "edit", sought: viable }));
+  // An unfinished text is viable, too, but not accepted: here the details of the verdict matter.
+  const sought: Sought = { isFound: isViable, presumed: { outcome: "pass" } };
+  const whole = yield* outcomeOf(asking(text, { kind: "edit", sought }));
   if (whole?.outcome === "pass") return { verdict: whole, asked: 2 };
   if (whole !== null) return { verdict: { ...whole, offset: text.length }, asked: 2 };
   const { length: reached, asked } = yield* longestViable(text, Math.max(1, length));

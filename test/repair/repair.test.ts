@@ -125,3 +125,18 @@ describe("repairing by the terminals of a grammar", () => {
     }
   });
 });
+
+describe("a program that says only whether its input is unfinished", () => {
+  it("gets no repair that is itself unfinished", async () => {
+    const balanced: Oracle<Uint8Array> = async (candidate) => {
+      let depth = 0;
+      for (const sign of decode(candidate) ?? "") {
+        depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+        if (depth < 0) return { outcome: "fail" };
+      }
+      return depth === 0 ? { outcome: "pass" } : { outcome: "fail", incomplete: true };
+    };
+    const { bytes } = await repair(encode("(a (b c)) d)\n(e\n"), balanced);
+    expect((await balanced(bytes ?? encode(")"), new AbortController().signal)).outcome).toBe("pass");
+  });
+});
