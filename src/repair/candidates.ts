@@ -112,9 +112,7 @@ function vocabularyOf({ model, tokens, verdict }: Subject): Vocabulary {
   };
 }
 
-const commonSigns = [...",;:.()[]{}=<>/+-*&|!?\"'", "</", "/>", "=>", "&&", "||", "$(", "${"].filter(
-  (sign) => !/["']/.test(sign),
-);
+const commonSigns = [...",;:.()[]{}=<>/+-*&|!?", "</", "/>", "=>", "&&", "||", "$(", "${"];
 
 /** A kind for what is inserted, by what it is. */
 function kindInserted(text: string, { model }: Subject): EditKind {

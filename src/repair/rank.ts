@@ -1,3 +1,4 @@
+import { lastAtMost } from "../base/ascending.ts";
 import type { Work } from "../base/in-turns.ts";
 import { proposals } from "./candidates.ts";
 import type { EditedText } from "./edited-text.ts";
@@ -177,7 +178,7 @@ function swallows({ model, lineStarts }: Subject, { start }: Proposal, gain: Gai
     lines
       .flatMap(({ tokens }) => tokens)
       .filter(({ kind, text }) => kind === "string-sign" && /[()[\]{}<>,:;=]/.test(text)).length;
-  const first = lastLineAt(lineStarts, start);
+  const first = lastAtMost(lineStarts, start);
   return signsIn(gain.lines) > signsIn(model.lines.slice(first, first + gain.replaced));
 }
 
@@ -247,8 +248,8 @@ interface Effect {
 }
 
 function effectOf({ text, model, lineStarts }: Subject, { start, end, inserted }: Proposal): Effect {
-  const first = lastLineAt(lineStarts, start);
-  const last = lastLineAt(lineStarts, end);
+  const first = lastAtMost(lineStarts, start);
+  const last = lastAtMost(lineStarts, end);
   const from = lineStarts[first] ?? 0;
   const to = (lineStarts[last] ?? 0) + (model.lines[last]?.text.length ?? 0);
   const texts = `${text.slice(from, start)}${inserted}${text.slice(end, to)}`.split("\n");
@@ -284,13 +285,3 @@ const shapeOf = (lines: readonly ReadLine[], style: Style): string =>
       return `${line.indentation} ${paired.join()}`;
     })
     .join("\n");
-
-function lastLineAt(lineStarts: readonly number[], place: number): number {
-  let [low, high] = [0, lineStarts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
