@@ -4,7 +4,7 @@
 import { Random } from "../../dist/base/random.js";
 import { minimize } from "../../dist/reduce/minimize.js";
 import { grammarOfInput } from "../../dist/session/grammars/grammar-source.js";
-import { readingTreeSource } from "../../dist/session/minimize/tree-source.js";
+import { readingTreeSource } from "../../dist/session/minimize/minimizing.js";
 import { drawFiles, shortName } from "./files.js";
 import { judges as allJudges } from "./judges.js";
 import { measuring } from "./measuring.js";

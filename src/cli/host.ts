@@ -1,8 +1,7 @@
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Watch } from "../session/context/context.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
-import { isClosedPipe } from "../session/files/closed-pipe.ts";
-import { explainWriting } from "../session/files/file-errors.ts";
+import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";
 import type { MadeReport } from "../web/make-report.ts";
 import { exitCode } from "./exit-code.ts";
 

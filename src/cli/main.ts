@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "../report/answer.ts";
 import { printable } from "../report/visible.ts";
-import { isClosedPipe } from "../session/files/closed-pipe.ts";
+import { isClosedPipe } from "../session/files/file-errors.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";
 import { version } from "./version.ts";

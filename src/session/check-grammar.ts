@@ -5,7 +5,7 @@ import { assertValid } from "../grammar/validate.ts";
 import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
 import type { GrammarCheckAnswer, GrammarFinding } from "../report/commands/grammar-check.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import { noTests } from "./answer/tests.ts";
+import { noTests } from "./answer/answer-frame.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding } from "./context/event-record.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";

@@ -20,17 +20,15 @@ import type { GrammarSize, SpecializeAnswer } from "../report/commands/specializ
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
 import { inLine } from "../report/visible.ts";
-import { fileInAnswer } from "./answer/file-in-answer.ts";
-import { noTests } from "./answer/tests.ts";
+import { fileInAnswer, noTests } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
-import { conditionedGrammar } from "./conditions/conditioned-grammar.ts";
-import { neverMet, neverOccurring } from "./conditions/never-occurring.ts";
+import { conditionedGrammar, neverMet, neverOccurring } from "./conditions/restricted-source.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding, type Ended } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
-import type { About } from "./state/kept-conclusion.ts";
+import type { About } from "./state/conclusion-file.ts";
 
 /** The notations that the grammar of a condition is written in. */
 export type SpecializedNotation = "ebnf" | "json";

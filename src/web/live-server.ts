@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OptionsError } from "../base/options-error.ts";
-import type { Steering } from "../session/context/steering.ts";
+import type { Steering } from "../session/context/context.ts";
 import { Follower, type LiveFrame } from "./follower.ts";
 import { admitted, type Door, type Refusal } from "./gate.ts";
 import { liveHtml } from "./live-html.ts";

@@ -7,8 +7,7 @@ import { type BestSection, bestSection } from "../report/picture/best-section.ts
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
 import type { OtherFailure } from "../report/picture/others-section.ts";
 import { type Section, verbSections } from "../report/picture/picture.ts";
-import type { Recording } from "../session/context/recording.ts";
-import { Steering } from "../session/context/steering.ts";
+import { type Recording, Steering } from "../session/context/context.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";
 import { type MadeReport, makeReport } from "./make-report.ts";

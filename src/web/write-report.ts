@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { OptionsError } from "../base/options-error.ts";
 import { inLine } from "../report/visible.ts";
-import { writeAtomically } from "../session/files/atomic-file.ts";
-import { beginsWith } from "../session/files/begins-with.ts";
+import { beginsWith, writeAtomically } from "../session/files/atomic-file.ts";
 import { explain } from "../session/files/file-errors.ts";
 import type { MadeReport } from "./make-report.ts";
 import { reportBeginning } from "./report-html.tsx";

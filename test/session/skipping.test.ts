@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { SessionEvent } from "../../src/report/event/session-event.ts";
-import { Steering } from "../../src/session/context/steering.ts";
+import { Steering } from "../../src/session/context/context.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import { debugSession } from "../../src/session/verbs/debug.ts";

@@ -22,7 +22,7 @@ Every command saves its answer in .culprit beside its input, or where it was sta
 a command writes the page itself.`,
   runsProgram: false,
   async run({ host }: Call, answers: readonly string[], { out }: { readonly out: string }) {
-    const { findConclusions } = await import("../../session/state/find-conclusions.ts");
+    const { findConclusions } = await import("../../session/state/conclusion-file.ts");
     const { refuseForeignReport, writeReport } = await import("../../web/write-report.ts");
     const { makeReport } = await import("../../web/make-report.ts");
     refuseForeignReport(out, "--out");

@@ -9,9 +9,9 @@ import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encodingOf } from "../../text/encoding.ts";
-import { tellingStage } from "../context/telling-stage.ts";
+import { tellingStage } from "../context/context.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
-import { readingTreeSource } from "../minimize/tree-source.ts";
+import { readingTreeSource } from "../minimize/minimizing.ts";
 import type { Result } from "../verbs/verb.ts";
 
 /** What came of opening the parts of one failing input. */

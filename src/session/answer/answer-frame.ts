@@ -1,7 +1,11 @@
+import { readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Outcome } from "../../oracle/outcome.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";
+import { asFile, type InputForm } from "../files/input-form.ts";
 
 /** What differs between the frames of one session's answers. */
 export interface FrameParts<C extends string> {
@@ -33,3 +37,62 @@ export function answerFrame<C extends string>(context: Context, parts: FramePart
 }
 
 const forgets: Notice = { kind: "fresh-forgets" };
+
+/** A path as an answer names it: relative to where the user stands, when it lies below that. */
+export function shownPath(path: string): string {
+  const nearer = relative(process.cwd(), path);
+  return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
+}
+
+/** A file, or what else has the form, as an answer tells of it. */
+export function fileInAnswer(path: string, content: Uint8Array, form: InputForm = asFile()): FileInAnswer {
+  return { path: shownPath(path), ...form.measure(content) };
+}
+
+/** A file or folder as it lies on disk, as an answer tells of it. */
+export function storedInAnswer(path: string): FileInAnswer {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return { path: shownPath(path), bytes: stats.size };
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  return { path: shownPath(path), bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length };
+}
+
+/** Of commands that ask no program. */
+export const noTests: Tests = {
+  total: 0,
+  pass: 0,
+  fail: 0,
+  unresolved: 0,
+  cached: 0,
+  replayed: 0,
+  wasted: 0,
+};
+
+/** The tests of several searches together. */
+export function sumOfTests(all: readonly Tests[]): Tests {
+  return all.reduce(
+    (one, other) => ({
+      total: one.total + other.total,
+      pass: one.pass + other.pass,
+      fail: one.fail + other.fail,
+      unresolved: one.unresolved + other.unresolved,
+      cached: one.cached + other.cached,
+      replayed: one.replayed + other.replayed,
+      wasted: one.wasted + other.wasted,
+    }),
+    noTests,
+  );
+}
+
+/** One test for each outcome. */
+export function testsOfOutcomes(outcomes: readonly Outcome[]): Tests {
+  const count = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    ...noTests,
+    total: outcomes.length,
+    pass: count("pass"),
+    fail: count("fail"),
+    unresolved: count("unresolved"),
+  };
+}

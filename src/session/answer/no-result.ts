@@ -5,7 +5,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { inShell } from "../program/in-shell.ts";
-import type { HowToAsk } from "../settings/how-to-ask.ts";
+import type { HowToAsk } from "../settings/settings.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { messageOf } from "./failure-in-answer.ts";
 

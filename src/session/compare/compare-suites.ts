@@ -6,11 +6,10 @@ import { joinerOf } from "../../parse/join-tokens.ts";
 import type { Watch } from "../context/context.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
-import { noticesOfInputs } from "../generate/notices-of-inputs.ts";
+import { noticesOfInputs } from "../generate/generate.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom } from "../learn/learning.ts";
-import { sampleFiles } from "../learn/sample-files.ts";
+import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 
 /** Where the suites come from. */
 export interface SuitesRequest extends GrammarChoice {

@@ -1,17 +1,37 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import { type Comparison, compareSuites } from "../../compare/comparison.ts";
-import { gatherFailures } from "../../compare/failures.ts";
-import type { CompareAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
+import { writeCallCounts } from "../../compare/call-counts.ts";
+import {
+  type ComparedFunction,
+  type Comparison,
+  compareSuites,
+  type SuiteCalls,
+} from "../../compare/comparison.ts";
+import { gatherFailures, isNew, type SuiteFailure } from "../../compare/failures.ts";
+import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { accumulatedChart } from "../../report/accumulated-chart.ts";
+import type { FileInAnswer, Tests } from "../../report/answer.ts";
+import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import { frequencyChart } from "../../report/frequency-chart.ts";
 import type { Notice } from "../../report/notice.ts";
-import { storedInAnswer } from "../answer/file-in-answer.ts";
-import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";
-import { timeLimit, type Watch } from "../context/context.ts";
+import { inLine } from "../../report/visible.ts";
+import { decodeText } from "../../text/encoding.ts";
+import {
+  fileInAnswer,
+  noTests,
+  storedInAnswer,
+  sumOfTests,
+  testsOfOutcomes,
+} from "../answer/answer-frame.ts";
+import { timeLimit, type Watch, withContext } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { minimizeFailures } from "./compare-failures.ts";
-import { freeFolder, writeCharts, writeComparison, writeCounts } from "./compare-folder.ts";
+import { minimizeVerb } from "../verbs/minimize.ts";
+import { runVerb } from "../verbs/run-verb.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
@@ -118,4 +138,135 @@ function noticesOf({ runs, starting, stopped }: RanSuites): Notice[] {
     stopped === null ? null : { kind: "compared-in-part" },
   ];
   return notices.filter((notice) => notice !== null);
+}
+
+/** Where failures are minimized, and within which bounds. */
+export interface MinimizingFailures extends Watch {
+  readonly settings: Settings;
+  /** The folder that gets the examples and what they are minimized to. */
+  readonly folder: string;
+  /** The names of the suites. */
+  readonly suites: readonly string[];
+  /** How many runs there may be; for one failure never more than a thousand. */
+  readonly mostRuns: number;
+}
+
+export interface MinimizedFailures {
+  readonly failures: readonly SuiteFailureInAnswer[];
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+}
+
+/** Minimizes one example of each failure that the samples do not show, in the same way as `culprit minimize`. */
+export async function minimizeFailures(
+  failures: readonly SuiteFailure[],
+  minimizing: MinimizingFailures,
+): Promise<MinimizedFailures> {
+  const answers = failures.map((failure, index) => unminimized(failure, index, minimizing));
+  let tests = noTests;
+  const stopped = await untilStopped(async () => {
+    for (const [index, failure] of failures.entries()) {
+      const answer = answers[index];
+      if (answer === undefined || !isNew(failure)) continue;
+      minimizing.signal.throwIfAborted();
+      minimizing.watcher({
+        kind: "phase",
+        name: "minimizing-failure",
+        subject: `${index + 1}: ${answer.reason}`,
+      });
+      if (tests.total >= minimizing.mostRuns) throw new Stop("tests");
+      const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - tests.total);
+      const { minimized, needed } = await minimizeExample(answer, maxTests, minimizing);
+      tests = sumOfTests([tests, needed]);
+      answers[index] = { ...answer, minimized };
+    }
+  });
+  return { failures: answers, tests, stopped };
+}
+
+const mostRunsEach = 1_000;
+
+/** As much of a minimized input as an answer shows. */
+const longestText = 1_000;
+
+/** Writes the example to a place of its own when it is to be minimized. */
+function unminimized(
+  failure: SuiteFailure,
+  index: number,
+  { folder, suites }: MinimizingFailures,
+): SuiteFailureInAnswer {
+  const { fingerprint, example, inputs } = failure;
+  const place = join(folder, `${index + 1}${extname(example.path)}`);
+  if (isNew(failure)) writeAtomically(place, example.bytes);
+  return {
+    reason: fingerprint || example.reason,
+    isNew: isNew(failure),
+    inputs: Object.fromEntries(suites.map((name, suite) => [name, inputs[suite] ?? 0])),
+    example: fileInAnswer(isNew(failure) ? place : example.path, example.bytes),
+    minimized: null,
+  };
+}
+
+async function minimizeExample(
+  { example }: SuiteFailureInAnswer,
+  maxTests: number,
+  { settings, watcher, signal }: MinimizingFailures,
+): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: Tests }> {
+  const { answer, result } = await withContext(
+    example.path,
+    { ...settings, maxTests, out: undefined },
+    { watcher, signal },
+    (context) => runVerb(minimizeVerb, context, { choice: {} }),
+  );
+  const needed = answer.tests;
+  if (result === null || answer.output === null || answer.status === "unconfirmed")
+    return { minimized: null, needed };
+  const { text } = decodeText(result);
+  return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };
+}
+
+/** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
+export function freeFolder(out: string | undefined): string {
+  if (out !== undefined) {
+    if (!existsSync(out)) return out;
+    if (!statSync(out).isDirectory()) {
+      throw new OptionsError(
+        `${inLine(out)} is a file; --out takes a folder, which is made when there is none.`,
+      );
+    }
+    if (readdirSync(out).length === 0) return out;
+    throw new OptionsError(`${inLine(out)} is not empty; choose another --out or remove what is there.`);
+  }
+  for (let number = 1; ; number += 1) {
+    const folder = number === 1 ? "comparison" : `comparison-${number}`;
+    if (!existsSync(folder)) return folder;
+  }
+}
+
+/** Draws both charts; returns them as SVG, each with its file. */
+export function writeCharts(
+  comparison: Comparison,
+  folder: string,
+): readonly { readonly svg: string; readonly file: FileInAnswer }[] {
+  const charts = { accumulated: accumulatedChart(comparison), functions: frequencyChart(comparison) };
+  return Object.entries(charts).map(([name, svg]) => {
+    const path = join(folder, `${name}.svg`);
+    writeAtomically(path, svg);
+    return { svg, file: fileInAnswer(path, new TextEncoder().encode(svg)) };
+  });
+}
+
+/** Writes the counts of each suite, in the form in which programs print them. */
+export function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
+  for (const { name, calls } of suites) {
+    writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
+  }
+}
+
+/** Writes the whole answer, with what is known of each function. */
+export function writeComparison(
+  answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
+  folder: string,
+): void {
+  writeAtomically(join(folder, "comparison.json"), `${JSON.stringify(answer, null, 2)}\n`);
 }

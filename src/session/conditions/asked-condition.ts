@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import type { Condition } from "../../algebra/condition.ts";
-import { readCondition } from "../../algebra/read-condition.ts";
+import { assertPatternName, readCondition } from "../../algebra/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
+import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Pattern } from "../../tree/pattern.ts";
-import { about, namedPatterns } from "./named-patterns.ts";
+import { childrenOf } from "../../tree/node.ts";
+import { notationOf } from "../../tree/notation.ts";
+import { isAlike, sameShape } from "../../tree/occurrences.ts";
+import { type Pattern, withFreeBlanks } from "../../tree/pattern.ts";
+import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { isFile } from "../files/input-file.ts";
 
 /** What a user asks of inputs. */
 export interface ConditionChoice {
@@ -40,4 +48,102 @@ export function askedCondition(
   const { patterns: known, notices, valid } = namedPatterns(patterns, grammar, { exactBlanks });
   const condition = about("the condition", () => readCondition(where, known));
   return { text: where, condition, patterns: known, notices, valid };
+}
+
+/** Patterns that a user names. */
+export interface NamedPatterns {
+  readonly patterns: ReadonlyMap<string, Pattern>;
+  readonly notices: readonly Notice[];
+  /** Inputs that the files of patterns tell to be valid. */
+  readonly valid: readonly string[];
+}
+
+/**
+ * Reads patterns, each as `name=pattern`; with exact blanks, white space in them, or none, stands for itself. Throws an
+ * OptionsError.
+ */
+export function namedPatterns(
+  given: readonly string[],
+  grammar: Grammar,
+  { exactBlanks }: { readonly exactBlanks: boolean },
+): NamedPatterns {
+  const notices: Notice[] = [];
+  const known = new Map<string, Pattern>();
+  const allValid: string[] = [];
+  for (const each of given) {
+    const [name, value] = divided(each);
+    if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
+    const { pattern, others, valid = [] } = about(`pattern ${name}`, () => patternFrom(value, grammar));
+    allValid.push(...valid);
+    known.set(name, exactBlanks ? pattern : withFreeBlanks(pattern, grammar));
+    if (others.length === 0) continue;
+    notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
+  }
+  return { patterns: known, notices, valid: allValid };
+}
+
+function divided(given: string): readonly [name: string, value: string] {
+  const at = given.indexOf("=");
+  if (at <= 0) throw new OptionsError(`--pattern takes name=pattern, got "${given}".`);
+  const name = given.slice(0, at);
+  assertPatternName(name);
+  return [name, given.slice(at + 1)];
+}
+
+/** The text itself, or what a file of this name holds: JSON that we wrote, or the text of a pattern. */
+function patternFrom(
+  value: string,
+  grammar: Grammar,
+): ReturnType<typeof readPattern> & { readonly valid?: readonly string[] } {
+  if (!isFile(value)) {
+    if (/\.(json|pattern)$/.test(value)) throw new OptionsError(`there is no file ${value}.`);
+    return readPattern(grammar, value);
+  }
+  const text = readFileSync(value, "utf8");
+  if (value.endsWith(".json"))
+    return { pattern: readJsonPattern(text, grammar), others: [], valid: validInputsIn(text) };
+  return readPattern(grammar, text.replace(/\r?\n$/, ""));
+}
+
+/** Says what an error is about. */
+export function about<Value>(what: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GrammarError) {
+      const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
+      throw new OptionsError(`${what}: ${error.message}${excerpt}`);
+    }
+    if (error instanceof OptionsError) throw new OptionsError(`${what}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** More of a tree than this says nothing to a person. */
+const longestNotation = 120;
+
+/** How the pattern is taken beside each other meaning of its text: the first node that differs. */
+function toldMeanings(pattern: Pattern, others: readonly Pattern[]): readonly string[] {
+  return others.map((other) => {
+    const [own, instead] = firstDifference(pattern.tree, other.tree);
+    return `${shortNotation(own)}, not ${shortNotation(instead)}`;
+  });
+}
+
+/** The subtrees outside of which the trees are the same, left to right. */
+function firstDifference(one: Tree, other: Tree): readonly [Tree, Tree] {
+  let pair: readonly [Tree, Tree] = [one, other];
+  for (let next: typeof pair | undefined = pair; next; ) {
+    pair = next;
+    const others = childrenOf(pair[1]);
+    const children = isAlike(...pair) ? childrenOf(pair[0]) : [];
+    const index = children.findIndex((child, at) => !sameShape(child, others[at] as Tree));
+    next = index < 0 ? undefined : [children[index] as Tree, others[index] as Tree];
+  }
+  return pair;
+}
+
+function shortNotation(tree: Tree): string {
+  const notation = notationOf(tree);
+  return notation.length <= longestNotation ? notation : `${notation.slice(0, longestNotation)}…`;
 }

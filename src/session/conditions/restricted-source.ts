@@ -1,23 +1,28 @@
 import { NearValid } from "../../abstraction/near-valid.ts";
 import { wordsApartAt } from "../../abstraction/words-apart.ts";
-import { asksForGroups, holds, withoutGroups } from "../../algebra/condition.ts";
+import { asksForGroups, type Condition, has, holds, withoutGroups } from "../../algebra/condition.ts";
+import { conditioned, positionsOf } from "../../algebra/conditioned.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
-import { sitesOf } from "../../generate/sites.ts";
-import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
+import type { MadeGrammar } from "../../algebra/make-grammar.ts";
+import { specializing } from "../../algebra/specialize.ts";
+import { inTurns } from "../../base/in-turns.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Model } from "../../generate/model.ts";
+import { blended, uniform } from "../../generate/models.ts";
+import { type Sites, sitesOf } from "../../generate/sites.ts";
+import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import { parseForest } from "../../parse/parse.ts";
+import { tokenTree } from "../../parse/token-tree.ts";
 import type { Notice } from "../../report/notice.ts";
 import { project } from "../../tree/project.ts";
 import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { AskedCondition } from "./asked-condition.ts";
-import { conditionedGrammar } from "./conditioned-grammar.ts";
-import { isMetBy } from "./is-met.ts";
-import { MeetingTrees } from "./meeting.ts";
 
 /** Where inputs come from that meet a condition. */
 export interface RestrictedSource {
@@ -102,3 +107,126 @@ function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => bo
     },
   };
 }
+
+/** A grammar and how likely its choices are. */
+export interface ModelledSites {
+  readonly sites: Sites;
+  readonly model: Model;
+}
+
+/** The grammar of a condition, with the model on condition that it is met. */
+export interface ConditionedGrammar {
+  readonly made: MadeGrammar;
+  readonly isUniversal: boolean;
+  readonly model: Model;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * The grammar of the inputs that meet the condition, and the base model conditioned on that: where it gives no such input
+ * at all, it is mixed with the uniform one by halves first. Undefined when no input meets the condition.
+ */
+export async function conditionedGrammar(
+  { sites, model }: ModelledSites,
+  condition: Condition,
+  signal: AbortSignal,
+): Promise<ConditionedGrammar | undefined> {
+  const withoutContexts: Notice[] = model.depth > 0 ? [{ kind: "contexts-left-out" }] : [];
+  for (const each of [model, blended(model, uniform, 0.5)]) {
+    const { made, isUniversal } = await inTurns(specializing(sites, condition, positionsOf(each)), signal);
+    if (!made) return undefined;
+    const own = conditioned(made, sites, each);
+    if (!own) continue;
+    const told: Notice[] = each === model ? [] : [{ kind: "never-learned" }];
+    return { made, isUniversal, model: own, notices: [...withoutContexts, ...told] };
+  }
+  return undefined;
+}
+
+/** The patterns that no input of the grammar has, groups aside. Rejects with the signal's reason when the signal aborts. */
+export async function neverOccurring(
+  sites: Sites,
+  { patterns }: AskedCondition,
+  signal: AbortSignal,
+): Promise<readonly Notice[]> {
+  const notices: Notice[] = [];
+  for (const [name, pattern] of patterns) {
+    const { made } = await inTurns(specializing(sites, withoutGroups(has(pattern))), signal);
+    if (!made) notices.push({ kind: "never-occurs", name });
+  }
+  return notices;
+}
+
+/** That no input meets the condition, and which patterns are in none. */
+export const neverMet = async (
+  sites: Sites,
+  asked: AskedCondition,
+  signal: AbortSignal,
+): Promise<readonly Notice[]> => [{ kind: "never-met" }, ...(await neverOccurring(sites, asked, signal))];
+
+/** After so many in vain there are probably no others. */
+const mostTrees = 10_000;
+const mostTexts = 1_000;
+
+/** Only those of the trees that are wanted. */
+export class MeetingTrees implements SizedTrees {
+  readonly #trees: SizedTrees;
+  readonly #isMet: (tree: Tree) => boolean;
+
+  constructor(trees: SizedTrees, isMet: (tree: Tree) => boolean) {
+    this.#trees = trees;
+    this.#isMet = isMet;
+  }
+
+  get isCut(): boolean {
+    return this.#trees.isCut ?? false;
+  }
+
+  /** Throws an OptionsError when there seems to be none. */
+  produce(size: number): Tree {
+    for (let tries = 0; tries < mostTrees; tries++) {
+      const tree = this.#trees.produce(size);
+      if (this.#isMet(tree)) return tree;
+    }
+    throw inVain(mostTrees);
+  }
+}
+
+/** Only those of the texts that are wanted. */
+export class MeetingTexts implements TextProducer {
+  readonly #texts: TextProducer;
+  readonly #isMet: (text: Uint8Array) => boolean;
+
+  constructor(texts: TextProducer, isMet: (text: Uint8Array) => boolean) {
+    this.#texts = texts;
+    this.#isMet = isMet;
+  }
+
+  get isCut(): boolean {
+    return this.#texts.isCut;
+  }
+
+  get leftOut(): ReadonlySet<string> {
+    return this.#texts.leftOut;
+  }
+
+  /** Throws an OptionsError when there seems to be none. */
+  produce(budget: number): Uint8Array {
+    for (let tries = 0; tries < mostTexts; tries++) {
+      const text = this.#texts.produce(budget);
+      if (this.#isMet(text)) return text;
+    }
+    throw inVain(mostTexts);
+  }
+}
+
+const inVain = (tries: number): OptionsError =>
+  new OptionsError(
+    `${tries} inputs in a row did not meet the condition, though some do; try another --size or condition.`,
+  );
+
+/** Whether the condition holds for a tree of the grammar, by itself: no other grammar is made for that. */
+export const isMetBy = (condition: Condition, tree: Tree, grammar: Grammar): boolean =>
+  holds(condition, tree, {
+    inside: (token) => (token.kind === "token" ? tokenTree(grammar, token) : undefined),
+  });

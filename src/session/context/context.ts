@@ -1,5 +1,8 @@
 import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop, type StopReason } from "../../oracle/stop.ts";
+import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
+import type { PastEvent, TriedCandidate } from "../../report/conclusion.ts";
+import type { Progress } from "../../report/event/progress.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
@@ -9,8 +12,6 @@ import { openProgram, type ProgramUnderTest } from "../program/program-under-tes
 import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
-import type { Recording } from "./recording.ts";
-import { Steering } from "./steering.ts";
 
 /** Who watches a session and what ends it. */
 export interface Watch {
@@ -162,4 +163,63 @@ function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderT
     ask: telling((candidate: Uint8Array, signal) => program.ask(candidate, signal)),
     ...(asUser && { asUser: telling(asUser) }),
   };
+}
+
+/** Tells a watcher where a search is. */
+export const tellingStage =
+  (watcher: Watcher) =>
+  ({ name, done, of }: StageProgress): void =>
+    watcher({ kind: "stage", name, done, of });
+
+/** Where can be read what happened in a session until now. */
+export interface Recording {
+  readonly soFar: SoFar;
+}
+
+/** What happened in a session that goes on. */
+export interface SoFar {
+  readonly events: readonly PastEvent[];
+  readonly tried: readonly TriedCandidate[];
+  readonly progress: Progress;
+  /** Since it began. */
+  readonly milliseconds: number;
+}
+
+/** By which whoever follows a session has it stop, or leave the stage that it is at and go on with the next. */
+export class Steering {
+  readonly #stopping = new AbortController();
+  #present: AbortController | null = null;
+  #stages = 0;
+
+  /** Aborts with `Stop` when the session is to stop. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Ends the session with its best result so far, as Ctrl-C does. */
+  stop(): void {
+    this.#stopping.abort(new Stop("signal"));
+  }
+
+  /** The number of the stage that can be left; null while there is none. */
+  get stage(): number | null {
+    return this.#present === null || this.#present.signal.aborted ? null : this.#stages;
+  }
+
+  /** Ends the stage of this number; one that is over by now is left alone. */
+  skip(stage: number): void {
+    if (stage === this.stage) this.#present?.abort(new Stop("skip"));
+  }
+
+  /** The signal of a stage that begins: it aborts with `Stop` when the stage is to be left, and as the whole does. */
+  readonly begin: SignalOfStage = (whole) => {
+    this.#stages += 1;
+    this.#present = new AbortController();
+    return AbortSignal.any([whole, this.#present.signal]);
+  };
+
+  /** From now on there is nothing to leave. */
+  end(): void {
+    this.#present = null;
+  }
 }

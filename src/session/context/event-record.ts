@@ -8,9 +8,8 @@ import { noProgress, progressAfter } from "../../report/event/progress.ts";
 import type { SessionEvent, Step, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
 import type { Subject } from "../../report/subject.ts";
-import { type About, keepConclusion } from "../state/kept-conclusion.ts";
-import type { Watch } from "./context.ts";
-import type { Recording, SoFar } from "./recording.ts";
+import { type About, keepConclusion } from "../state/conclusion-file.ts";
+import type { Recording, SoFar, Watch } from "./context.ts";
 
 /** A list that only grows, bounded: when it gets too long every second of its elements goes, but for those that must stay. */
 export class ThinnedList<Element> {

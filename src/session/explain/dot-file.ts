@@ -3,8 +3,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { dotBeginning, theoryDot } from "../../report/theory/theory-dot.ts";
 import { inLine } from "../../report/visible.ts";
-import { writeAtomically } from "../files/atomic-file.ts";
-import { beginsWith } from "../files/begins-with.ts";
+import { beginsWith, writeAtomically } from "../files/atomic-file.ts";
 
 /** Throws OptionsError when something stands at the path that is no graph of a theory: only such files are replaced. */
 export function refuseForeignDot(path: string): void {

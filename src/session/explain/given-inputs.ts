@@ -1,6 +1,5 @@
-import { readInput } from "../files/input-file.ts";
-import { standardInput } from "../files/standard-input.ts";
-import { sampleFiles } from "../learn/sample-files.ts";
+import { readInput, standardInput } from "../files/input-file.ts";
+import { sampleFiles } from "../learn/learning.ts";
 
 /** An input to tell something about. */
 export interface GivenInput {

@@ -6,7 +6,7 @@ import { readPlain } from "../../oracle/run/own-files.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";
-import { namedPatterns } from "../conditions/named-patterns.ts";
+import { namedPatterns } from "../conditions/asked-condition.ts";
 
 /** Patterns as a vocabulary takes them, from `name=pattern`. Throws an OptionsError. */
 export function givenPatterns(given: readonly string[], grammar: Grammar): readonly NamedPattern[] {

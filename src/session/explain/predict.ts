@@ -9,7 +9,7 @@ import type {
   PredictionInAnswer,
 } from "../../report/commands/predict.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
-import { noTests } from "../answer/tests.ts";
+import { noTests } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding } from "../context/event-record.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -34,3 +34,7 @@ export function explainWriting(error: unknown): string {
     ? `${meaning}; free some room and start again.`
     : `${meaning}; name another place with --out or --state.`;
 }
+
+/** Whether what was written to is a pipe that nobody reads any more. */
+export const isClosedPipe = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EPIPE";

@@ -14,8 +14,8 @@ import { OptionsError } from "../../base/options-error.ts";
 import { OwnDirectory, pathOfName, writeFolder } from "../../oracle/run/own-directory.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { inLine } from "../../report/visible.ts";
+import { makeFolders } from "./atomic-file.ts";
 import { explainWriting } from "./file-errors.ts";
-import { makeFolders } from "./make-folders.ts";
 
 /**
  * Reads all files and links below a folder; folders without any are left out. A link that leads to a file elsewhere is

@@ -1,10 +1,9 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
-import { standardInput } from "./standard-input.ts";
 
 /** An input as it lies on disk; the file or folder itself is never written to. */
 export interface InputFile {
@@ -75,3 +74,21 @@ const reasonOfAbsence = (path: string): string =>
 
 const notPlain = (path: string): string =>
   `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;
+
+/** All that comes on standard input. Throws OptionsError when it cannot be read. */
+export function standardInput(): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(0));
+  } catch (error) {
+    throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
+  }
+}
+
+/** Whether there is a file at the path; false for any text that can be no path. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

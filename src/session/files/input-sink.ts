@@ -15,8 +15,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { identityOf, isRunning } from "../../oracle/run/lock-file.ts";
 import { inLine } from "../../report/visible.ts";
 import { unfinishedName } from "./atomic-file.ts";
-import { isClosedPipe } from "./closed-pipe.ts";
-import { explainWriting } from "./file-errors.ts";
+import { explainWriting, isClosedPipe } from "./file-errors.ts";
 
 /** How inputs are written: a file each, a line of JSON each, or as lines. */
 

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
-import { writeAtomically } from "./atomic-file.ts";
+import { makeFolders, writeAtomically } from "./atomic-file.ts";
 import { explain, explainWriting } from "./file-errors.ts";
 import type { InputSink } from "./input-sink.ts";
-import { makeFolders } from "./make-folders.ts";
 
 /**
  * A folder with a file for each input, numbered from 1. One that an earlier run left is gone on with: inputs that are

@@ -11,11 +11,9 @@ import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
-import { storedInAnswer } from "../answer/file-in-answer.ts";
-import { noTests } from "../answer/tests.ts";
+import { noTests, storedInAnswer } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
-import { neverMet } from "../conditions/never-occurring.ts";
-import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
+import { neverMet, type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { openTheory } from "../explain/open-theory.ts";
@@ -23,13 +21,11 @@ import { fileSink, type InputFormat, type InputSink, outputSink } from "../files
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learned-file.ts";
-import { grammarToLearn, learnFrom } from "../learn/learning.ts";
-import { sampleFiles } from "../learn/sample-files.ts";
+import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
-import type { About } from "../state/kept-conclusion.ts";
+import type { About } from "../state/conclusion-file.ts";
 import { Filling, type Wanted } from "./filling.ts";
-import { noticesOfInputs } from "./notices-of-inputs.ts";
 import {
   type ProducedInput,
   type ProducedInputs,
@@ -219,4 +215,28 @@ function modelOf(learned: Learned, manner: GenerateRequest["manner"]): Model {
 function sinkOf({ format, out }: GenerateRequest, extension: string): InputSink {
   if (format === "files") return numberedFolder(out, extension);
   return out === "-" ? outputSink(format) : fileSink(out, format);
+}
+
+/** From this share of cut inputs on it is told: then they are hardly as the model has them. */
+const toldFrom = 1 / 10;
+
+/** What became of inputs. */
+interface WrittenInputs {
+  readonly inputs: number;
+  /** How many of them the size ended, and not the model. */
+  readonly cut: number;
+  readonly size: number;
+  readonly isLearned: boolean;
+}
+
+/** What to know about them: which tokens they lack, and whether the size ended many that are like or unlike others. */
+export function noticesOfInputs(
+  { inputs, cut, size, isLearned }: WrittenInputs,
+  { leftOut }: Pick<ProducedInputs, "leftOut">,
+): readonly Notice[] {
+  const isTold = isLearned && cut > 0 && cut >= inputs * toldFrom;
+  return [
+    ...(leftOut.size > 0 ? [{ kind: "tokens-left-out", tokens: [...leftOut] } as const] : []),
+    ...(isTold ? [{ kind: "size-cuts", size, cut, inputs } as const] : []),
+  ];
 }

@@ -6,8 +6,7 @@ import { TreeProducer } from "../../generate/tree-producer.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { depthOf, nodeCount } from "../../tree/walk.ts";
-import { MeetingTexts, MeetingTrees } from "../conditions/meeting.ts";
-import type { Checks } from "../conditions/restricted-source.ts";
+import { type Checks, MeetingTexts, MeetingTrees } from "../conditions/restricted-source.ts";
 
 /** An input of a grammar. */
 export interface ProducedInput {

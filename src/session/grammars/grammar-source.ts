@@ -8,7 +8,7 @@ import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isFile } from "../files/is-file.ts";
+import { isFile } from "../files/input-file.ts";
 import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */

@@ -5,13 +5,12 @@ import { inverted, probabilistic } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
 import type { LearnAnswer } from "../../report/commands/learn.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
-import { fileInAnswer } from "../answer/file-in-answer.ts";
-import { noTests } from "../answer/tests.ts";
+import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import type { About } from "../state/kept-conclusion.ts";
+import type { About } from "../state/conclusion-file.ts";
 import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Learner, type LearnOptions } from "../../generate/learn.ts";
@@ -8,11 +10,12 @@ import { untilStopped } from "../../oracle/stop.ts";
 import { parseForest, parsingForest } from "../../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
+import { inLine } from "../../report/visible.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { explain } from "../files/file-errors.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { grammarOfLearnedFile } from "./learned-file.ts";
-import { sampleFiles } from "./sample-files.ts";
 
 /** What was learned from samples, and from how many. */
 export interface LearnedSamples {
@@ -103,4 +106,27 @@ export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenT
 
 function asStructure({ token: _, ...rule }: Rule): Rule {
   return rule;
+}
+
+/** The files named, and all files in the folders named, in the order of their names. Throws OptionsError. */
+export function sampleFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    try {
+      return statSync(path).isDirectory() ? filesIn(path) : [path];
+    } catch (error) {
+      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`, { cause: error });
+    }
+  });
+}
+
+/** Hidden files are left out: they are some tool's, not samples. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() ? [path] : [];
+    });
 }

@@ -1,6 +1,17 @@
-import type { Oracle } from "../../oracle/oracle.ts";
-import type { Minimized } from "../../reduce/minimize.ts";
+import { extname } from "node:path";
+import { type Folder, packed, unpacked } from "../../base/folder.ts";
+import { takingTurns } from "../../base/in-turns.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import { endsAll } from "../../oracle/stop.ts";
+import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
+import { minimizeReadably } from "../../reduce/format/formatting.ts";
+import { type MinimizeAlgorithm, type Minimized, minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
+import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { Context } from "../context/context.ts";
+import { type GrammarSource, grammarOfInput, isReadBy, treeBy } from "../grammars/grammar-source.ts";
+import type { SearchChoice, Settings } from "../settings/settings.ts";
 
 /** What a search has made of an input; a folder is packed. */
 export interface MinimizedInput extends Minimized {
@@ -27,4 +38,128 @@ export interface Minimizing {
   /** As the user would name it. */
   readonly grammar: string | null;
   search(oracle: Oracle<Uint8Array>, search: MinimizingSearch): Promise<MinimizedInput>;
+}
+
+/** Minimizes the file of a session. Throws OptionsError. */
+export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
+  requireTree(choice, context);
+  const { input, grammar, settings } = context;
+  const trees = treesFor(context, choice);
+  return {
+    grammar: grammar?.name ?? null,
+    async search(oracle, { onSecond, ...search }) {
+      const found = await minimizeReadably(input.bytes, oracle, {
+        ...choice,
+        ...search,
+        tree: trees.first,
+        isFormatted: settings.format,
+      });
+      const best = { ...found, isRead: isRead(trees.first, found.bytes) };
+      if (trees.second === null || endsAll(best.stopped)) return { ...best, broken: null };
+      onSecond();
+      const { onImprovement: _, ...others } = search;
+      const broken = await minimize(input.bytes, oracle, { ...others, tree: trees.second });
+      return { ...best, stopped: broken.stopped ?? best.stopped, broken: broken.bytes };
+    },
+  };
+}
+
+/** Whether the search has kept to what is read: not while it is too large to be read, nor when it never was. */
+const isRead = ({ reader }: TreeSource, result: Uint8Array): boolean =>
+  reader !== undefined && result.length <= mostParsedBytes && reader.isRead(result);
+
+/** Before the first result is written. */
+function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Context): void {
+  if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
+  throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
+}
+
+/** Whose trees the search uses, and those of a second search that need not keep to what the grammar reads. */
+interface Trees {
+  readonly first: TreeSource;
+  readonly second: TreeSource | null;
+}
+
+/** The published algorithms ask about what they were published to ask about. */
+function treesFor(
+  { grammar, input, settings }: Context,
+  { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>,
+): Trees {
+  const any = treeSource(grammar);
+  const first = algorithm === "auto" ? readingTreeSource(grammar, input.bytes) : any;
+  return { first, second: settings.allowBroken && first.reader !== undefined ? any : null };
+}
+
+/** Minimizes the folder of a session: its files, then what is in each, with a grammar by its extension. */
+export async function minimizingFolder({ input, settings }: Context): Promise<Minimizing> {
+  const whole = unpacked(input.bytes);
+  const grammars = await grammarsFor(whole, settings);
+  const readingTreeFor = readingTreesIn(whole, grammars);
+  const isRead = whole.some(({ path }) => readingTreeFor(path).reader !== undefined);
+  const names = [...grammars.values()].map(({ name }) => name);
+  return {
+    grammar: [...new Set(names)].join(", ") || null,
+    async search(oracle, { onImprovement, onSecond, ...search }) {
+      const onFolders = over(oracle, packed);
+      const { folder, ...best } = await minimizeFolder(whole, onFolders, {
+        ...search,
+        treeFor: readingTreeFor,
+        onImprovement: (better) => onImprovement(packed(better)),
+      });
+      const found = {
+        ...best,
+        bytes: packed(folder),
+        bytesBeforeFormatting: null,
+        isRead,
+        algorithm: "auto",
+        unit: "code-points",
+      } as const;
+      if (!isRead || !settings.allowBroken || endsAll(best.stopped)) return { ...found, broken: null };
+      onSecond();
+      const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
+      const broken = await minimizeFolder(whole, onFolders, { ...search, treeFor });
+      return { ...found, stopped: broken.stopped ?? found.stopped, broken: packed(broken.folder) };
+    },
+  };
+}
+
+/** The trees of each file, which is kept to what its grammar reads where that reads the file. */
+function readingTreesIn(
+  whole: Folder,
+  grammars: ReadonlyMap<string, GrammarSource>,
+): (path: string) => TreeSource {
+  const sources = new Map(
+    whole.map(({ path, bytes }) => [path, readingTreeSource(grammars.get(extname(path)), bytes)]),
+  );
+  return (path) => sources.get(path) ?? treeSource(grammars.get(extname(path)));
+}
+
+/** The grammars by extension. */
+async function grammarsFor(folder: Folder, settings: Settings): Promise<ReadonlyMap<string, GrammarSource>> {
+  const extensions = new Set(folder.map(({ path }) => extname(path)));
+  const grammars = new Map<string, GrammarSource>();
+  for (const extension of extensions) {
+    const grammar = await grammarOfInput({ name: `file${extension}` }, settings);
+    if (grammar !== undefined) grammars.set(extension, grammar);
+  }
+  return grammars;
+}
+
+/** Trees by a grammar, or by the parser that comes with it; none without a grammar. */
+export function treeSource(source: GrammarSource | undefined): TreeSource {
+  return (bytes) => {
+    const tree = source && treeBy(source, bytes);
+    return source && tree ? { grammar: source.grammar, tree } : null;
+  };
+}
+
+/**
+ * The same, and where the grammar reads the input without an error, a search is kept to what it reads. A large input is
+ * read when it has become small enough.
+ */
+export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
+  const trees = treeSource(source);
+  if (source === undefined || !(input.length > mostParsedBytes || isReadBy(source, input))) return trees;
+  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns(50) };
+  return Object.assign(trees, { reader });
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
-import { isFile } from "../files/is-file.ts";
+import { isFile } from "../files/input-file.ts";
 
 /** More files than this are followed no further: what they name is then taken for what cannot be known. */
 const mostFiles = 2_000;

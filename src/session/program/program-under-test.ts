@@ -17,13 +17,11 @@ import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { readFolder } from "../files/folder-on-disk.ts";
-import type { HowToAsk } from "../settings/how-to-ask.ts";
-import type { CriteriaSettings, Settings } from "../settings/settings.ts";
+import type { CriteriaSettings, HowToAsk, Settings } from "../settings/settings.ts";
 import { contentKey } from "./content-key.ts";
 import { withNamedFiles } from "./named-files.ts";
-import { namedVariables } from "./named-variables.ts";
 import { programWords } from "./program-words.ts";
-import { openRuns } from "./runs.ts";
+import { namedVariables, openRuns } from "./runs.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {

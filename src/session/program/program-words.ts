@@ -3,8 +3,8 @@ import { basename, relative, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { inLine } from "../../report/visible.ts";
-import { locateArguments } from "../settings/command-paths.ts";
-import type { HowToAsk } from "../settings/how-to-ask.ts";
+import { locateArguments } from "../settings/config-file.ts";
+import type { HowToAsk } from "../settings/settings.ts";
 import { filesInWords } from "./named-files.ts";
 
 /** The words by which a program is run from the private folder of a run. */

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, extname, resolve } from "node:path";
+import { dirname, extname, isAbsolute, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
-import { locateArguments } from "./command-paths.ts";
 import { type Options, optionsSchema, problemsIn } from "./options.ts";
 
 /** The options in a configuration file; paths in it count from its own folder. Throws OptionsError. */
@@ -76,4 +75,35 @@ function programFrom(folder: string, command: readonly string[]): string[] {
 function grammarFrom(folder: string, spec: string): string {
   const files = spec.split(",").map((name) => resolve(folder, name));
   return files.every((file) => existsSync(file)) ? files.join() : spec;
+}
+
+/** A command whose relative file arguments were made absolute. */
+export interface LocatedCommand {
+  readonly command: readonly string[];
+  /** The arguments that name files, absolute. */
+  readonly located: readonly string[];
+  /** Those among them that do not look like a path, so that the user should know. */
+  readonly surprising: readonly string[];
+}
+
+/**
+ * The program runs in a private folder, where `parse.js` in `node parse.js {}` would not be found. So an argument that
+ * names an existing file, seen from the user's folder, becomes that file's absolute path.
+ */
+export function locateArguments([program = "", ...args]: readonly string[], folder: string): LocatedCommand {
+  const located: string[] = [];
+  const surprising: string[] = [];
+  const command = args.map((argument) => {
+    const path = resolve(folder, argument);
+    if (argument.includes("{}") || !isFile(path)) return argument;
+    located.push(path);
+    if (isAbsolute(argument)) return argument;
+    if (!/[/.]/.test(argument)) surprising.push(argument);
+    return path;
+  });
+  return { command: [program, ...command], located, surprising };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -1,10 +1,65 @@
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
+import { closest } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { parseByteSize, parseDuration } from "../../base/quantity.ts";
 import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts";
-import { type HowToAsk, howToAsk } from "./how-to-ask.ts";
-import { type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
+import type { Unit } from "../../text/unit.ts";
+import { type GivenOptions, type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
+
+/** How a candidate is put to the program under test. */
+export type HowToAsk =
+  | { readonly kind: "program"; readonly command: readonly string[]; readonly cwd: string | undefined }
+  | { readonly kind: "test"; readonly file: string; readonly cwd: string | undefined }
+  | { readonly kind: "module"; readonly file: string };
+
+/** The one way that the options give. Throws OptionsError when they give none or several. */
+export function howToAsk(given: GivenOptions): HowToAsk {
+  const ways: HowToAsk[] = [];
+  if (given.program !== undefined && given.program.length > 0) {
+    ways.push({ kind: "program", command: given.program, cwd: given.cwd });
+  }
+  if (given.test !== undefined) ways.push({ kind: "test", file: given.test, cwd: given.cwd });
+  if (given.oracle !== undefined) {
+    requireNoRuns(given);
+    ways.push({ kind: "module", file: given.oracle });
+  }
+  const [way] = ways;
+  if (way === undefined) {
+    throw new OptionsError(
+      "no program to run: give one after --, as in `-- node parse.js {}`, or use --test or --oracle.",
+    );
+  }
+  if (ways.length > 1) {
+    throw new OptionsError(
+      "a program after --, --test and --oracle exclude each other; give exactly one of them.",
+    );
+  }
+  return way;
+}
+
+/** What no module has. */
+const aboutRuns = [
+  "cwd",
+  "workers",
+  "sandbox",
+  "ship",
+  "env",
+  "failWhen",
+  "passWhen",
+  "unresolvedWhen",
+  "incompleteWhen",
+  "offsetWhen",
+  "requireOutput",
+] as const;
+
+function requireNoRuns(given: GivenOptions): void {
+  const option = aboutRuns.find((name) => given[name] !== undefined);
+  if (option === undefined) return;
+  throw new OptionsError(
+    `${optionName(option)} is about runs of a program, and with --oracle there are none: what the module answers counts. Leave one of them out.`,
+  );
+}
 
 /** Options checked, with every default filled in: nothing below the entry point meets a missing value. */
 export interface Settings {
@@ -145,4 +200,49 @@ export function resolveSettings(options: Options): Settings {
     all: given.all ?? false,
     stats: given.stats ?? false,
   };
+}
+
+const units: readonly Unit[] = ["bytes", "code-points", "tokens", "lines"];
+
+/** The search that the user wants, where that is not left to us. */
+export interface SearchChoice<Algorithm extends string> {
+  readonly algorithm?: Algorithm | undefined;
+  readonly unit?: Unit | undefined;
+}
+
+/** What a command lets the user choose from. */
+export interface Searches<Algorithm extends string> {
+  readonly algorithms: readonly Algorithm[];
+  /** The one whose unit is the user's choice. */
+  readonly textbook: Algorithm;
+}
+
+/** The search that `--algorithm` and `--unit` ask for. Throws OptionsError. */
+export function searchChoice<Algorithm extends string>(
+  given: { readonly algorithm: string | undefined; readonly unit: string | undefined },
+  { algorithms, textbook }: Searches<Algorithm>,
+): SearchChoice<Algorithm> {
+  const algorithm = oneOf("--algorithm", given.algorithm, algorithms);
+  const unit = oneOf("--unit", given.unit, units);
+  if (unit !== undefined && algorithm !== textbook) {
+    throw new OptionsError(
+      `--unit goes with --algorithm ${textbook}; ${algorithm ?? "auto"} has units of its own.`,
+    );
+  }
+  return { algorithm, unit };
+}
+
+/** The value of an option that takes one of these names; undefined when it was not given. Throws OptionsError. */
+function oneOf<T extends string>(
+  option: string,
+  given: string | undefined,
+  names: readonly T[],
+): T | undefined {
+  if (given === undefined) return undefined;
+  const found = names.find((name) => name === given);
+  if (found !== undefined) return found;
+  const meant = closest(given, names);
+  throw new OptionsError(
+    `${option} takes ${names.join(", ")}; got ${given}.${meant ? ` Did you mean ${meant}?` : ""}`,
+  );
 }

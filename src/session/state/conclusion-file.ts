@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
@@ -9,6 +10,7 @@ import { inLine } from "../../report/visible.ts";
 import { preorder } from "../../tree/walk.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
+import { defaultParent, makePlace } from "./state-place.ts";
 
 /** Bytes of material that are kept as they are; more of them are deflated first. */
 const mostPlainBytes = 1 << 20;
@@ -153,3 +155,60 @@ const storedConclusion = v.pipe(
   }),
   v.check(({ command, answer }) => command === answer.command, "its answer is another command's."),
 );
+
+/** What a command was about that opens no state folder. */
+export interface About {
+  /** The path of its input, else of its result, else what the grammar is called. */
+  readonly path: string;
+  /** The mode of the input. */
+  readonly mode?: number | undefined;
+  /** `--state`; default: `.culprit` where the user stands, for beside what is only read nothing is written. */
+  readonly state: string | undefined;
+}
+
+/** Keeps how a command ended; nowhere where that cannot be written, as nothing depends on it. */
+export function keepConclusion(conclusion: Conclusion, { path, mode, state }: About): void {
+  try {
+    const name = basename(resolve(path));
+    const place = makePlace({ name, mode, parent: state ?? defaultParent, isChosen: state !== undefined });
+    writeConclusion(conclusionIn(place, conclusion.command), conclusion);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** Whether the file system did not let something be written. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof OptionsError || (error instanceof Error && "syscall" in error);
+
+/**
+ * The saved answers at these paths, each a file or a folder that has some at any depth, the oldest first; those in `.culprit`
+ * when no path is given. Throws OptionsError when there are none, or one cannot be read.
+ */
+export function findConclusions(paths: readonly string[]): readonly Conclusion[] {
+  const given = paths.length === 0 ? [defaultParent] : paths;
+  const files = [...new Set(given.flatMap(filesAt))];
+  if (files.length === 0) {
+    throw new OptionsError(
+      `there is no saved answer in ${given.map(inLine).join(", ")}; expected a *${conclusionEnding} file, as every command leaves in ${defaultParent}.`,
+    );
+  }
+  return files
+    .map((file) => ({ file, time: statSync(file).mtimeMs }))
+    .sort((one, other) => one.time - other.time)
+    .map(({ file }) => readConclusion(file));
+}
+
+function filesAt(path: string): readonly string[] {
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(conclusionEnding))
+      .map((name) => join(path, name))
+      .sort();
+  } catch (error) {
+    throw new OptionsError(`cannot read the saved answers in ${inLine(path)}: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+}

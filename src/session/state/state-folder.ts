@@ -7,7 +7,7 @@ import { isOwnFolder } from "../../oracle/run/own-files.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { journalBeginning } from "../../oracle/wrap/journaled.ts";
 import { inLine } from "../../report/visible.ts";
-import { beginsWith } from "../files/begins-with.ts";
+import { beginsWith } from "../files/atomic-file.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { InputForm } from "../files/input-form.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { takeOwnFolder } from "../../oracle/run/own-files.ts";
-import { makeFolders } from "../files/make-folders.ts";
+import { makeFolders } from "../files/atomic-file.ts";
 
 /** What a state is kept of. */
 export interface Subject {

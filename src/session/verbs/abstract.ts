@@ -11,13 +11,13 @@ import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
 import { producingGrammar } from "../abstract/producing-grammar.ts";
-import { fileInAnswer, storedInAnswer } from "../answer/file-in-answer.ts";
+import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { dataTarget, siblingTarget } from "../state/result-path.ts";
+import { dataTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 

@@ -7,11 +7,10 @@ import type { RefusalsInAnswer } from "../../report/commands/explain.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import { hasProducingGrammar, producingGrammar } from "../abstract/producing-grammar.ts";
+import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { fileInAnswer } from "../answer/file-in-answer.ts";
-import type { Claim } from "../context/confirmation.ts";
 import type { Context } from "../context/context.ts";
-import type { RunResult } from "../context/search-run.ts";
+import type { Claim, RunResult } from "../context/search-run.ts";
 import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { ownModule } from "../explain/own-module.ts";
@@ -19,10 +18,9 @@ import { foundPattern, givenPatterns } from "../explain/patterns-to-look-for.ts"
 import { theoryFile } from "../explain/theory-file.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { sampleFiles } from "../learn/sample-files.ts";
+import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { ResultTarget } from "../state/result-file.ts";
-import { dataTarget, siblingTarget } from "../state/result-path.ts";
+import { dataTarget, type ResultTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 

@@ -2,12 +2,12 @@ import type { Difference } from "../../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { TextEdit } from "../../text/edit.ts";
-import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { siblingTarget } from "../state/result-path.ts";
+import { siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 

@@ -16,13 +16,12 @@ import { reasonOf } from "../../report/reason.ts";
 import { align, joinChanges } from "../../text/align.ts";
 import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
-import { fileInAnswer } from "../answer/file-in-answer.ts";
-import { confirmationsOf } from "../context/confirmation.ts";
+import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
-import type { RunResult } from "../context/search-run.ts";
+import { confirmationsOf, type RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { resultTarget, siblingTarget } from "../state/result-path.ts";
+import { resultTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 

@@ -9,8 +9,7 @@ import { concludeOn } from "../context/conclude-on.ts";
 import type { Context, Watch } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
 import { type RunResult, runSearch } from "../context/search-run.ts";
-import { searchChoice } from "../settings/search-choice.ts";
-import type { Settings } from "../settings/settings.ts";
+import { type Settings, searchChoice } from "../settings/settings.ts";
 import type { Asked, Findings, Result, Searched, Verb } from "./verb.ts";
 
 /** The answer of a verb with the bytes it is about; null when nothing was found. */

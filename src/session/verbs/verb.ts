@@ -6,12 +6,11 @@ import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Answers, Materials } from "../../report/reports.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
-import type { Claim } from "../context/confirmation.ts";
 import type { Context } from "../context/context.ts";
-import type { RunResult } from "../context/search-run.ts";
+import type { Claim, RunResult } from "../context/search-run.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Reproduction } from "../program/reproduce.ts";
-import type { SearchChoice, Searches } from "../settings/search-choice.ts";
+import type { SearchChoice, Searches } from "../settings/settings.ts";
 
 /** What an answer says besides what the answers of all verbs say. */
 export type Findings<N extends VerbName> = Omit<Answers[N], keyof InputAnswer | keyof Searched>;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { makeFolders } from "../../../src/session/files/make-folders.ts";
+import { makeFolders } from "../../../src/session/files/atomic-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namedVariables } from "../../../src/session/program/named-variables.ts";
+import { namedVariables } from "../../../src/session/program/runs.ts";
 
 const here = { LANG: "C", EMPTY: "" };
 
