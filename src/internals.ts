@@ -305,8 +305,8 @@ export {
   type SuiteCalls,
 } from "./compare/comparison.ts";
 export type { KolmogorovSmirnov } from "./compare/kolmogorov-smirnov.ts";
-export { accumulatedChart } from "./report/accumulated-chart.ts";
-export { frequencyChart } from "./report/frequency-chart.ts";
+export { accumulatedChart } from "./report/chart.ts";
+export { frequencyChart } from "./report/chart.ts";
 
 // Errors that say what was expected, what came and what to do.
 

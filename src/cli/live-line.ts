@@ -1,7 +1,13 @@
 import { formatDuration } from "../base/quantity.ts";
-import { phaseInWords } from "../report/event/phase.ts";
-import { noProgress, progressAfter, sizeInWords, stageInWords } from "../report/event/progress.ts";
-import type { SessionEvent, Watcher } from "../report/event/session-event.ts";
+import {
+  noProgress,
+  phaseInWords,
+  progressAfter,
+  type SessionEvent,
+  sizeInWords,
+  stageInWords,
+  type Watcher,
+} from "../report/event/session-event.ts";
 import { noticeInWords } from "../report/notice-in-words.ts";
 import { count, plural } from "../report/plural.ts";
 import type { Output } from "./host.ts";

@@ -1,10 +1,10 @@
 import { formatDuration } from "../base/quantity.ts";
-import type { AnswerFrame } from "./answer.ts";
+import type { AnswerFrame, FailureInAnswer, InputAnswer } from "./answer.ts";
 import type { Notice } from "./notice.ts";
 import { noticeInWords } from "./notice-in-words.ts";
 import type { Paint } from "./paint.ts";
 import { count, plural } from "./plural.ts";
-import { inLine } from "./visible.ts";
+import { inLine, printable } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
@@ -32,3 +32,26 @@ const stoppedBecause = {
   signal: "stopped by a signal: the best so far; the same command goes on from here",
   skip: "stages were skipped: the best so far; the same command does those, too, and knows what was tried",
 } as const;
+
+/** The failure in one line: `exit 1: SyntaxError: …`. */
+export function failureLine(failure: FailureInAnswer): string {
+  return printable(failure.message === "" ? failure.reason : `${failure.reason}: ${failure.message}`);
+}
+
+/** What to say when there is no failure to work on; the notices say what the program did instead. */
+export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
+  const { command, input, notices, status } = answer;
+  const isRefused = notices.some(({ kind }) => kind === "differs-here" || kind === "wrong-call");
+  const headline =
+    status !== "not-reproduced"
+      ? `nothing found for ${inLine(input.path)}.`
+      : isRefused
+        ? `no failure that ${inLine(input.path)} brings about was found, so there is nothing to ${command}.`
+        : `${inLine(input.path)} does not fail, so there is nothing to ${command}.`;
+  return [paint.bold(headline), ...notices.flatMap(linesOf)];
+}
+
+const linesOf = (notice: Notice): string[] => [
+  noticeInWords(notice),
+  ...(notice.kind === "does-not-fail" ? notice.shell.map((line) => `    ${inLine(line)}`) : []),
+];

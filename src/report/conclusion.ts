@@ -1,7 +1,6 @@
 import type { Outcome } from "../oracle/outcome.ts";
-import type { Step } from "./event/session-event.ts";
+import type { Step, Subject } from "./event/session-event.ts";
 import type { Answers, Command, Materials } from "./reports.ts";
-import type { Subject } from "./subject.ts";
 
 /** Something that happened in a session, with what had been needed for it until then. */
 export interface PastEvent {

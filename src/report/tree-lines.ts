@@ -1,7 +1,10 @@
+import { nameOf } from "../tree/node.ts";
 import { notationOf } from "../tree/notation.ts";
+import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
+import { walk } from "../tree/walk.ts";
 import { writeDotTree, writeJsonTree, writeSExpression } from "../tree/write.ts";
-import { outline } from "./outline.ts";
+import { quoted } from "./visible.ts";
 
 /** How a tree can be shown. */
 export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;
@@ -22,4 +25,61 @@ export function treeLines(tree: Tree, format: TreeFormat): readonly string[] {
     case "dot":
       return [writeDotTree(tree)];
   }
+}
+
+/** Deeper lines are indented no further and begin with their depth, or they would be longer than all else. */
+const deepestIndent = 60;
+
+/** A tree as indented lines: a line for each rule, with its text where no rule stands below it; empty ones are left out. */
+export function outline(tree: Tree): string[] {
+  const branching = rulesAboveRules(tree);
+  const lines: string[] = [];
+  const open: Tree[] = [];
+  const add = (text: string): void => {
+    const depth = open.length;
+    const beginning =
+      depth <= deepestIndent ? "  ".repeat(depth) : `${"  ".repeat(deepestIndent)}[${depth}] `;
+    lines.push(beginning + text);
+  };
+  walk(tree, {
+    enter: (node) => {
+      if (node.kind === "leaf") add(quoted(node.text));
+      const name = nameOf(node);
+      if (name === undefined) return undefined;
+      if (node.kind === "open") add(`${name} *${node.group ?? ""}`);
+      if (!branching.has(node)) {
+        const text = textOf(node);
+        if (text !== "") add(`${name} ${quoted(text, 60)}`);
+        return "skip";
+      }
+      add(name);
+      open.push(node);
+      return undefined;
+    },
+    leave: (node) => {
+      if (open.at(-1) === node) open.pop();
+      return undefined;
+    },
+  });
+  return lines;
+}
+
+/** The rule nodes that have another rule node somewhere below them. */
+function rulesAboveRules(tree: Tree): ReadonlySet<Tree> {
+  const above = new Set<Tree>();
+  const open: Tree[] = [];
+  walk(tree, {
+    enter: (node) => {
+      if (nameOf(node) === undefined) return undefined;
+      const parent = open.at(-1);
+      if (parent !== undefined) above.add(parent);
+      open.push(node);
+      return undefined;
+    },
+    leave: (node) => {
+      if (nameOf(node) !== undefined) open.pop();
+      return undefined;
+    },
+  });
+  return above;
 }

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
 import { type Conclusion, conclusionVersion } from "../report/conclusion.ts";
-import { noProgress } from "../report/event/progress.ts";
-import type { Answered, Opened, SessionEvent } from "../report/event/session-event.ts";
+import { type Answered, noProgress, type Opened, type SessionEvent } from "../report/event/session-event.ts";
 import { type BestSection, bestSection } from "../report/picture/best-section.ts";
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
 import type { OtherFailure } from "../report/picture/others-section.ts";

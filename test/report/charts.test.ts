@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
 import { type Comparison, compareSuites } from "../../src/compare/comparison.ts";
-import { accumulatedChart } from "../../src/report/accumulated-chart.ts";
-import { plotArea } from "../../src/report/chart-frame.ts";
-import { frequencyChart } from "../../src/report/frequency-chart.ts";
+import { accumulatedChart, frequencyChart, plotArea } from "../../src/report/chart.ts";
 
 const comparison = compareSuites(
   [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outline } from "../../src/report/outline.ts";
+import { outline } from "../../src/report/tree-lines.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 
 it("a tree's outline shows rules, tokens with their text, and what is open or not derived", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reasonOf } from "../../src/report/reason.ts";
+import { reasonOf } from "../../src/report/cause.ts";
 
 const position = { line: 1, column: 27 };
 

@@ -1,8 +1,6 @@
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
-import { closingLines } from "../closing-lines.ts";
+import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt } from "../excerpt.ts";
-import { failureLine } from "../failure-line.ts";
-import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
 import type { VerbReport } from "../report.ts";

@@ -1,9 +1,7 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { InputAnswer } from "../answer.ts";
 import { blameLines } from "../blame.ts";
-import { noticeLines } from "../closing-lines.ts";
-import { failureLine } from "../failure-line.ts";
-import { notReproduced } from "../not-reproduced.ts";
+import { failureLine, noticeLines, notReproduced } from "../closing-lines.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
 import type { Ended, Report, VerbReport } from "../report.ts";

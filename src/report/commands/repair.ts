@@ -2,14 +2,11 @@ import { formatByteSize } from "../../base/quantity.ts";
 import { type TextEdit, withoutCommonEnds } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
-import { natureOf } from "../cause.ts";
-import { closingLines } from "../closing-lines.ts";
-import { failureLine } from "../failure-line.ts";
+import { changeInWords, named, natureOf } from "../cause.ts";
+import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
-import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
-import { changeInWords, named } from "../reason.ts";
 import type { Shown, VerbReport } from "../report.ts";
 import { inLine } from "../visible.ts";
 

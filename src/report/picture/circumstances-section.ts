@@ -28,8 +28,7 @@ import {
 import { predicateInWords } from "../theory/predicate-in-words.ts";
 import { support, theoryInWords } from "../theory/theory-in-words.ts";
 import { asked } from "../theory/theory-tree.ts";
-import { inLine } from "../visible.ts";
-import { shownText } from "./shown-text.ts";
+import { inLine, shownText } from "../visible.ts";
 
 /** An input, and what the program does with it. */
 export interface ExampleInput {

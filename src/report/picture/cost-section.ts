@@ -3,9 +3,9 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
 import type { Conclusion, PastEvent } from "../conclusion.ts";
-import { type Phase, phaseInWords } from "../event/phase.ts";
+import { type Phase, phaseInWords } from "../event/session-event.ts";
 import { count, plural } from "../plural.ts";
-import { shownLines } from "./shown-text.ts";
+import { shownLines } from "../visible.ts";
 
 /** A size, and what had been needed for it. */
 export interface CostPoint {

@@ -1,12 +1,11 @@
 import { formatByteSize } from "../../base/quantity.ts";
 import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
+import type { Subject } from "../event/session-event.ts";
 import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
-import type { Subject } from "../subject.ts";
-import { inLine } from "../visible.ts";
+import { inLine, shownLines } from "../visible.ts";
 import { type Passage, plainPassage } from "./passage.ts";
-import { shownLines } from "./shown-text.ts";
 
 /** What failed, on what, and how that shows. */
 export interface FailureSection {

@@ -1,8 +1,12 @@
 import { formatDuration } from "../../base/quantity.ts";
 import type { PastEvent, TriedCandidate } from "../conclusion.ts";
-import { phaseInWords } from "../event/phase.ts";
-import { type Progress, sizeInWords, stageInWords } from "../event/progress.ts";
-import type { Opened } from "../event/session-event.ts";
+import {
+  type Opened,
+  type Progress,
+  phaseInWords,
+  sizeInWords,
+  stageInWords,
+} from "../event/session-event.ts";
 import { count, plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import type { BestSection } from "./best-section.ts";

@@ -1,7 +1,6 @@
 import type { OtherFailureInAnswer } from "../commands/minimize.ts";
 import { plural } from "../plural.ts";
-import { inLine } from "../visible.ts";
-import { shownLines } from "./shown-text.ts";
+import { inLine, shownLines } from "../visible.ts";
 
 /** Other failures that were met on the way. */
 export interface OthersSection {

@@ -1,7 +1,8 @@
 import { lineStarts } from "../../base/ascending.ts";
+import { decodeText } from "../../text/encoding.ts";
 import { characterAt } from "../../text/position.ts";
 import { plural } from "../plural.ts";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "../visible.ts";
 
 /** What a part of a text is: `cut` stands for what is too long to be shown. */
 export type Mark = "kept" | "removed" | "inserted" | "culprit" | "cut";
@@ -158,3 +159,10 @@ function pieceOf(text: string, mark: Mark | null, note: number | null = null): r
 /** A text without marks. */
 export const plainPassage = (bytes: Uint8Array, mostLines = 60): Passage =>
   passageOf(bytes, [], { mostLines });
+
+/** Bytes that a button copies: of more, the file that was written is the better copy, and pages stay small. */
+const mostCopied = 300_000;
+
+/** A text as it is, for the clipboard; null when it is long. */
+export const copiedText = (bytes: Uint8Array): string | null =>
+  bytes.length > mostCopied ? null : decodeText(bytes).text;

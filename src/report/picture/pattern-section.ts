@@ -10,8 +10,7 @@ import {
   sharesInWords,
 } from "../commands/abstract.ts";
 import { noticeInWords } from "../notice-in-words.ts";
-import { inLine } from "../visible.ts";
-import { shownLines, shownText } from "./shown-text.ts";
+import { inLine, shownLines, shownText } from "../visible.ts";
 
 /** A part of a pattern: a text, or an open node, by its index in `open`. */
 export type PatternPiece = { readonly text: string } | { readonly open: number };

@@ -1,6 +1,7 @@
 import { formatByteSize } from "../../base/quantity.ts";
 import { applyEdits, type TextEdit } from "../../text/edit.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
+import { changeInWords } from "../cause.ts";
 import { standing } from "../closing-lines.ts";
 import {
   guaranteeInWords,
@@ -12,11 +13,9 @@ import {
 } from "../commands/repair.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
-import { changeInWords } from "../reason.ts";
 import type { Shown } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
-import { copiedText } from "./copied-text.ts";
-import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
+import { copiedText, type MarkedRange, type Passage, passageOf } from "./passage.ts";
 
 /** A repair: what it changes, and why. */
 export interface RepairPicture {

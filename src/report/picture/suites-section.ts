@@ -8,8 +8,7 @@ import {
 } from "../commands/compare.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { count } from "../plural.ts";
-import { inLine } from "../visible.ts";
-import { shownText } from "./shown-text.ts";
+import { inLine, shownText } from "../visible.ts";
 
 /** How differently suites exercise a program. */
 export interface SuitesSection {

@@ -1,7 +1,7 @@
 import type { Conclusion } from "../conclusion.ts";
 import { unpainted } from "../paint.ts";
 import { textOf } from "../reports.ts";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "../visible.ts";
 
 /** What a command answered, as a person reads it on a terminal. */
 export interface WordsSection {

@@ -11,11 +11,10 @@ import {
 } from "../../compare/comparison.ts";
 import { gatherFailures, isNew, type SuiteFailure } from "../../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
-import { accumulatedChart } from "../../report/accumulated-chart.ts";
 import type { FileInAnswer, Tests } from "../../report/answer.ts";
+import { accumulatedChart, frequencyChart } from "../../report/chart.ts";
 import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
-import { frequencyChart } from "../../report/frequency-chart.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
 import { decodeText } from "../../text/encoding.ts";

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import type { Conclusion } from "../../report/conclusion.ts";
-import type { Opened } from "../../report/event/session-event.ts";
+import type { Opened, Subject } from "../../report/event/session-event.ts";
 import type { Command } from "../../report/reports.ts";
-import type { Subject } from "../../report/subject.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { inShell } from "../program/in-shell.ts";

@@ -4,10 +4,15 @@ import {
   type PastEvent,
   type TriedCandidate,
 } from "../../report/conclusion.ts";
-import { noProgress, progressAfter } from "../../report/event/progress.ts";
-import type { SessionEvent, Step, Watcher } from "../../report/event/session-event.ts";
+import {
+  noProgress,
+  progressAfter,
+  type SessionEvent,
+  type Step,
+  type Subject,
+  type Watcher,
+} from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
-import type { Subject } from "../../report/subject.ts";
 import { type About, keepConclusion } from "../state/conclusion-file.ts";
 import type { Recording, SoFar, Watch } from "./context.ts";
 

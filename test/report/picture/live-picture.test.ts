@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noProgress } from "../../../src/report/event/progress.ts";
+import { noProgress } from "../../../src/report/event/session-event.ts";
 import { bestSection } from "../../../src/report/picture/best-section.ts";
 import { livePicture, type RunSoFar } from "../../../src/report/picture/live-picture.ts";
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { KeptFile } from "../../../report/picture/kept-files.ts";
-import type { MinimizedSection } from "../../../report/picture/minimized-section.ts";
+import type { KeptFile, MinimizedSection } from "../../../report/picture/minimized-section.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";
