@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import "./formats/bundle.js";
 import { builtModules } from "./test/built-modules.ts";
 
 /** Files that start programs take longest: begun first, none of them leaves a core idle at the end. */

@@ -12,7 +12,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { BUILTIN_GRAMMARS } from "../dist/grammar/builtin/builtin-grammars.js";
+import { BUILTIN_GRAMMARS } from "../dist/format/builtin-formats.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { parseForest } from "../dist/parse/parse.js";
 

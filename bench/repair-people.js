@@ -13,8 +13,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { builtinGrammarFor } from "../dist/grammar/builtin/builtin-grammars.js";
-import { lenientGrammar } from "../dist/grammar/lenient/lenient-grammars.js";
+import { builtinGrammar, lenientGrammar } from "../dist/format/builtin-formats.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { limited } from "../dist/oracle/wrap/counted.js";
@@ -94,9 +93,7 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
     },
     { tests: Number(values.tests), now: () => performance.now() },
   );
-  const extension = { python: "py", make: "mk" }[format] ?? format;
-  const builtin = builtinGrammarFor(`x.${extension}`);
-  const grammar = grammarOf(builtin?.text);
+  const grammar = grammarOf(builtinGrammar(format)?.text);
   const reading = lenientGrammar(format);
   const lenient = grammarOf(reading?.textFor(new TextDecoder().decode(input)));
   const options = { grammar, lenient, lenientUnit: reading?.unit };

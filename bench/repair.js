@@ -12,8 +12,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { builtinGrammar } from "../dist/grammar/builtin/builtin-grammars.js";
-import { lenientGrammar } from "../dist/grammar/lenient/lenient-grammars.js";
+import { builtinGrammar, lenientGrammar } from "../dist/format/builtin-formats.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { hintOfMessage } from "../dist/oracle/hint/hint.js";
 import { cached } from "../dist/oracle/wrap/cached.js";

@@ -131,7 +131,7 @@ export { characterClass, characterRange, charactersOf } from "./grammar/characte
 export { assertValid, type GrammarProblem, problemsOf } from "./grammar/validate.ts";
 export { describeGrammar, type GrammarDescription, type RuleDescription } from "./grammar/describe.ts";
 export type { AmbiguityHint } from "./grammar/analysis/ambiguity-hints.ts";
-export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";
+export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./format/builtin-formats.ts";
 
 // Notations of grammars, read and written.
 

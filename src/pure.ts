@@ -76,7 +76,7 @@ export { characterRange } from "./grammar/character-class.ts";
 /** @group Grammars */
 export { assertValid } from "./grammar/validate.ts";
 /** @group Grammars */
-export { type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";
+export { type BuiltinGrammar, builtinGrammar } from "./format/builtin-formats.ts";
 /** @group Grammars */
 export { type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
 /** @group Grammars */

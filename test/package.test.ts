@@ -184,7 +184,8 @@ const minimizesInPage = `async () => {
 describe("packing a fresh clone", () => {
   it("builds first", () => {
     const folder = folderWith({});
-    for (const name of ["package.json", ".npmrc"]) cpSync(join(projectFolder, name), join(folder, name));
+    for (const name of ["package.json", ".npmrc", "formats"])
+      cpSync(join(projectFolder, name), join(folder, name), { recursive: true });
     // Compiling takes long; what counts is that npm starts the compiler and the bundler.
     const programs = join(folder, "node_modules", ".bin");
     mkdirSync(programs, { recursive: true });

@@ -55,16 +55,15 @@ const stage = (module, path) =>
 
 /**
  * @param {string} format
- * @param {string} [file]
  * @returns {Mechanism}
  */
-const lenient = (format, file) => ({
+const lenient = (format) => ({
   name: `lenient ${format}`,
   search: "repair",
   parts: [
     {
-      module: "grammar/builtin/lenient/lenient-grammars",
-      path: "lenientGrammarFor",
+      module: "format/format",
+      path: "lenientGrammarOf",
       kind: "value",
       stub: Object.assign(() => () => undefined, {
         toString: () =>
@@ -73,7 +72,7 @@ const lenient = (format, file) => ({
     },
   ],
   stays: true,
-  files: file === undefined ? [] : [`grammar/builtin/lenient/${file}.ts`],
+  files: [`../formats/${format}/lenient.ebnf`],
 });
 
 /** @type {readonly Mechanism[]} */
@@ -112,15 +111,15 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/presentable", "onlyPresentable", first, "oracle")],
   },
-  lenient("csv", "csv"),
-  lenient("ini", "ini"),
-  lenient("json", "json"),
-  lenient("make", "make"),
-  lenient("shell", "shell"),
-  lenient("sql", "sql"),
-  lenient("toml", "toml"),
-  lenient("xml", "xml"),
-  lenient("yaml", "yaml"),
+  lenient("csv"),
+  lenient("ini"),
+  lenient("json"),
+  lenient("make"),
+  lenient("shell"),
+  lenient("sql"),
+  lenient("toml"),
+  lenient("xml"),
+  lenient("yaml"),
 ];
 
 /** @type {readonly Mechanism[]} */

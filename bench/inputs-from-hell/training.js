@@ -1,11 +1,11 @@
 /** What samples of a language teach, and the suites of inputs that come of it. */
 import { readFileSync } from "node:fs";
 import { Random } from "../../dist/base/random.js";
+import { builtinGrammar } from "../../dist/format/builtin-formats.js";
 import { Learner } from "../../dist/generate/learn.js";
 import { inverted, probabilistic } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { textProducer } from "../../dist/generate/text-producer.js";
-import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { joinerOf } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";

@@ -1,9 +1,9 @@
 /** Random inputs, each with a program that fails on it and a command line of one of the verbs. */
 import { Random } from "../../dist/base/random.js";
+import { builtinGrammar } from "../../dist/format/builtin-formats.js";
 import { uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { TreeProducer } from "../../dist/generate/tree-producer.js";
-import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readGrammar } from "../../dist/grammar/read/read.js";
 import { textOf } from "../../dist/tree/text.js";
 

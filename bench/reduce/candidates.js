@@ -1,7 +1,7 @@
 // What it takes to make a candidate of 20 kB: the time between an answer and the next question, parsing left out. Of
 // each input much has to stay, in many places, so that candidates are put together from many pieces.
 
-import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
+import { builtinGrammar } from "../../dist/format/builtin-formats.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { minimizeCounting, printTable, quantile } from "./counting.js";
 import { treeSource } from "./embedded.js";

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
+import { builtinGrammar } from "../../dist/format/builtin-formats.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
 import {

@@ -1,9 +1,8 @@
 /**
  * Repairs a case as `culprit repair` does, and measures the result against the original.
  */
-import { builtinGrammarFor } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { formatOf } from "../../dist/grammar/builtin/formats.js";
-import { lenientGrammarFor } from "../../dist/grammar/lenient/lenient-grammars.js";
+import { BUILTIN_FORMATS } from "../../dist/format/builtin-formats.js";
+import { formatOf, lenientGrammarOf } from "../../dist/format/format.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { repair } from "../../dist/repair/repair.js";
 import { judges, meansTheSame } from "./judges.js";
@@ -49,12 +48,13 @@ export async function repairCase(fault, { seconds, tests = mostTests, options = 
  */
 export function repairOptions({ format, input }) {
   const { fileName = "input" } = judges[format] ?? {};
-  const reading = lenientGrammarFor(fileName, input);
+  const known = formatOf(BUILTIN_FORMATS, fileName, input);
+  const reading = known && lenientGrammarOf(BUILTIN_FORMATS, known);
   return {
-    grammar: grammarOf(builtinGrammarFor(fileName, input)?.text),
+    grammar: grammarOf(known?.strict),
     lenient: grammarOf(reading?.textFor(new TextDecoder().decode(input))),
     lenientUnit: reading?.unit,
-    format: formatOf(fileName, input),
+    format: known?.name,
     heedSizeLimit: true,
   };
 }

@@ -3,7 +3,7 @@
  * that `explain` reports can be judged.
  */
 import { Random } from "../../dist/base/random.js";
-import { BUILTIN_GRAMMARS } from "../../dist/grammar/builtin/builtin-grammars.js";
+import { BUILTIN_GRAMMARS } from "../../dist/format/builtin-formats.js";
 import { drawDocument, drawLanguage, drawSchema, jsonLanguage } from "./documents.js";
 
 /**

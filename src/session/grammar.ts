@@ -1,4 +1,4 @@
-import { BUILTIN_GRAMMARS } from "../grammar/builtin/builtin-grammars.ts";
+import { BUILTIN_GRAMMARS } from "../format/builtin-formats.ts";
 import { describeGrammar, writeDescription } from "../grammar/describe.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Note } from "../grammar/read/reading.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
+import { BUILTIN_GRAMMARS } from "../../src/format/builtin-formats.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
 import type { Model } from "../../src/generate/model.ts";
@@ -8,7 +9,6 @@ import { inverted, uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { textProducer } from "../../src/generate/text-producer.ts";
 import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
-import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { joinerOf } from "../../src/parse/join-tokens.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { BUILTIN_GRAMMARS } from "../../src/format/builtin-formats.ts";
 import { ambiguityHints } from "../../src/grammar/analysis/ambiguity-hints.ts";
-import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
 import { describeGrammar, writeDescription } from "../../src/grammar/describe.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../src/base/in-turns.ts";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseForest, parsingForest } from "../../src/parse/parse.ts";
 import { parsingTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";

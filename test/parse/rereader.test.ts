@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes, viablePrefix } from "../../src/parse/parse.ts";
 import { Rereader } from "../../src/parse/tolerant/rereader.ts";

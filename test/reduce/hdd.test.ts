@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
 import { parseForest } from "../../src/parse/parse.ts";

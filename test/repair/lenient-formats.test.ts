@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { edited } from "../../src/repair/edited-text.ts";
 import { inUtf8 } from "../../src/repair/in-utf-8.ts";

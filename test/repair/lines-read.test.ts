@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { builtinGrammar, lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
 import { repair } from "../../src/repair/repair.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { repair } from "../../src/repair/repair.ts";
 import type { RepairOptions } from "../../src/repair/repair-options.ts";

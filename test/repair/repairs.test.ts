@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";

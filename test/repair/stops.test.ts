@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { Stop, type StopReason } from "../../src/oracle/stop.ts";

@@ -1,11 +1,11 @@
 import { extname } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
+import { builtinGrammar } from "../../format/builtin-formats.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
 import type { Model } from "../../generate/model.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
-import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from "node:path";
-import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../format/builtin-formats.ts";
 
 /** What `--grammar` takes, as a file at this path names it, as one names it from here. */
 export const nameFromFile = (path: string, grammar: string): string =>

@@ -1,6 +1,7 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { builtinGrammar, builtinGrammarFor } from "../../grammar/builtin/builtin-grammars.ts";
+import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
+import { formatOf } from "../../format/format.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
@@ -114,8 +115,11 @@ async function grammarFor(
   { name, bytes }: FormattedFile,
   { start, treeSitter }: { readonly start: string | undefined; readonly treeSitter: boolean },
 ): Promise<GrammarSource | undefined> {
-  const builtin = builtinGrammarFor(name, bytes);
-  const own = builtin && startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
+  const format = formatOf(BUILTIN_FORMATS, name, bytes);
+  const own =
+    format?.strict === undefined
+      ? undefined
+      : startingAt({ name: format.name, ...readEbnf(format.strict) }, start);
   const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
   if (language === undefined) return own;
   // A part of a language, as of YAML, serves where the input is in it.

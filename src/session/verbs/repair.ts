@@ -1,9 +1,5 @@
-import { formatOf } from "../../grammar/builtin/formats.ts";
-import {
-  type LenientGrammar,
-  lenientGrammar,
-  lenientGrammarFor,
-} from "../../grammar/lenient/lenient-grammars.ts";
+import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
+import { formatNamed, formatOf, type LenientGrammar, lenientGrammarOf } from "../../format/format.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
@@ -64,7 +60,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
   const grammar = proposing?.grammar;
-  const lenient = lenientGrammarOf(context);
+  const lenient = howPeopleWrite(context);
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -75,7 +71,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         alternatives,
         allowEmpty,
         heedSizeLimit: true,
-        format: formatOf(input.name, input.bytes),
+        format: formatOf(BUILTIN_FORMATS, input.name, input.bytes)?.name,
         mostTests: Number.isFinite(settings.maxTests) ? settings.maxTests : undefined,
         signal,
         onImprovement: (bytes) => {
@@ -106,10 +102,14 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
 }
 
 /** How people write the format of the input, unless another grammar or another start symbol was named. */
-function lenientGrammarOf({ input, settings }: Context): LenientGrammar | undefined {
+function howPeopleWrite({ input, settings }: Context): LenientGrammar | undefined {
   const { grammar, start } = settings;
   if (start !== undefined) return undefined;
-  return grammar === undefined ? lenientGrammarFor(input.name, input.bytes) : lenientGrammar(grammar);
+  const format =
+    grammar === undefined
+      ? formatOf(BUILTIN_FORMATS, input.name, input.bytes)
+      : formatNamed(BUILTIN_FORMATS, grammar);
+  return format && lenientGrammarOf(BUILTIN_FORMATS, format);
 }
 
 /** Why there is no repair. */

@@ -6,7 +6,7 @@ import type { Feature } from "../../../src/explain/features/feature.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/predicate.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 

@@ -5,7 +5,7 @@ import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
-import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

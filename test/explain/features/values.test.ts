@@ -6,7 +6,7 @@ import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import type { AskedValues, ValuesFeature } from "../../../src/explain/features/values.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { valueTextsIn } from "../../../src/explain/values/value-texts.ts";
-import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { valuesInWords } from "../../../src/report/theory/values-in-words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
-import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { repeatedTexts } from "../../../src/tree/bound-texts.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { namingOf } from "../../../src/explain/naming/naming.ts";
 import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { shapesInPlace } from "../../../src/explain/naming/shapes-in-place.ts";
-import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 
