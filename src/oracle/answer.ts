@@ -5,25 +5,25 @@ import type { Oracle } from "./oracle.ts";
 import { OracleError } from "./oracle-error.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** What an oracle written as a function may answer: an outcome, whether the candidate fails, or more. */
+/** The answer of a function oracle: an outcome, whether the candidate fails, or a detailed answer. */
 export type Answer = Outcome | boolean | DetailedAnswer;
 
 export interface DetailedAnswer extends Hint {
   readonly outcome: Outcome;
-  /** What went wrong; failures with the same message, numbers and quotations aside, count as the same. */
+  /** The error message. Failures count as the same if their messages differ only in numbers and quotations. */
   readonly message?: string;
 }
 
-/** What is known of a thrown value. */
+/** A thrown value as text. */
 export interface Thrown {
-  /** `TypeError: ...`, or the value itself as text when it is no error. */
+  /** `TypeError: ...`, or the thrown value as text if it is not an error. */
   readonly message: string;
   readonly stack?: string | undefined;
 }
 
 /**
- * The verdict that an answer means, its offset in bytes of the candidate; one beyond its end is left out. Throws
- * `OracleError` when it is no answer.
+ * Converts an answer into a verdict. Offsets are in bytes; an offset beyond the candidate's end is dropped. Throws
+ * `OracleError` if the answer is invalid.
  */
 export function verdictOfAnswer(answer: unknown, candidate: Uint8Array): Verdict {
   const { outcome, message, offset, incomplete } = detailed(answer);
@@ -42,7 +42,6 @@ export function verdictOfAnswer(answer: unknown, candidate: Uint8Array): Verdict
   };
 }
 
-/** The verdict that the candidate fails because the function threw. */
 export function verdictOfThrown({ message, stack = "" }: Thrown, candidate: Uint8Array): Verdict {
   return {
     outcome: "fail",
@@ -61,7 +60,7 @@ function detailed(answer: unknown): DetailedAnswer {
   throw noAnswer(shown(answer));
 }
 
-/** The error that what came, shown as text, is no answer. */
+/** The error for an invalid answer, shown as the text `came`. */
 export function noAnswer(came: string): OracleError {
   return new OracleError(
     `the oracle answered ${came}: expected "pass", "fail", "unresolved", a boolean (true = fail) or ` +
@@ -92,8 +91,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * An oracle from a function in this thread. An exception is a failure of the candidate; a result that is no `Answer` is an
- * `OracleError`. Offsets are in bytes.
+ * Makes an oracle from a function in this thread. A thrown exception is a failure of the candidate. An invalid answer
+ * throws `OracleError`. Offsets are in bytes.
  */
 export function functionOracle(
   answer: (candidate: Uint8Array) => Answer | Promise<Answer>,

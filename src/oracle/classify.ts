@@ -4,20 +4,17 @@ import { type HintOptions, hintOf } from "./hint/hint.ts";
 import { failureKind, type ObservedRun, type Outcome, type Verdict } from "./outcome.ts";
 
 export interface ClassifyOptions extends HintOptions {
-  /** Runs that fail; without criteria those that exit non-zero, die by a signal, or take or print too much. */
+  /** Runs that fail. Default: runs that exit non-zero, die by a signal, or exceed the time or output limit. */
   readonly failWhen?: Criteria | undefined;
-  /** Runs that pass, if they do not fail; without criteria those that exit with 0. */
+  /** Runs that pass unless they fail. Default: runs that exit with 0. */
   readonly passWhen?: Criteria | undefined;
-  /** Runs that are unresolved, even when they meet `failWhen`. Default: none. */
+  /** Runs that are unresolved, even if they match `failWhen`. Default: none. */
   readonly unresolvedWhen?: Criteria | undefined;
-  /** Whether a run with nothing but white space on standard output fails, too; default false. */
+  /** Whether a run that prints only white space on standard output fails, too. Default: false. */
   readonly requireOutput?: boolean | undefined;
 }
 
-/**
- * The verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved: rejected, failed
- * in another way, or cut short.
- */
+/** Returns the verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved. */
 export function classify(run: ObservedRun, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
   const { outcome, reason, criterion } = judge(run, options);
   return {
@@ -33,7 +30,7 @@ export function classify(run: ObservedRun, candidate: Uint8Array, options: Class
 interface Judgement {
   readonly outcome: Outcome;
   readonly reason: string;
-  /** What made it a failure, if not how the run ended. */
+  /** The criterion that made the run fail; absent if the ending did. */
   readonly criterion?: string;
 }
 
@@ -60,7 +57,7 @@ function judge(
   return { outcome: "pass", reason: ending };
 }
 
-/** Whether the run's ending alone shows the criterion. */
+/** Whether the criterion only concerns the run's ending. */
 const isOfEnding = (criterion: string): boolean => /^(exit|signal|timeout)(:\w+)?$/.test(criterion);
 
 const duration = (milliseconds: number): string =>

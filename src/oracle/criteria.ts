@@ -3,34 +3,37 @@ import { OptionsError } from "../base/options-error.ts";
 import { parseDuration } from "../base/quantity.ts";
 import { failureKind, type ObservedRun } from "./outcome.ts";
 
-/** Looks for a regular expression of the user in what a program printed; may throw when that takes too long. */
+/** Searches a program's output for a user's regular expression. May throw if that takes too long. */
 export type Match = (pattern: RegExp, text: string) => RegExpExecArray | null;
 
-/** However long it takes. */
+/** A match without a time limit. */
 export const unboundedMatch: Match = (pattern, text) => pattern.exec(text);
 
-/** Whether a run is so; expressions are looked for with `match`. */
+/** Tests a run; searches its output with `match`. */
 type Condition = (run: ObservedRun, match: Match) => boolean;
 
-/** A condition on a run, with the words the user gave it in. */
+/** A condition on a run, with the user's text for it. */
 export interface Criterion {
   readonly text: string;
   readonly holds: Condition;
 }
 
-/** Conditions on a run: of every group at least one must hold. Without groups they are never met. */
+/**
+ * Groups of conditions on a run. The criteria hold if each group has a condition that holds; without groups they never
+ * hold.
+ */
 export type Criteria = readonly (readonly Criterion[])[];
 
 /**
- * Reads the values of a repeatable option such as `--fail-when`: one group per value, its criteria separated by
- * commas: `exit`, `exit:3`, `signal`, `signal:SIGSEGV`, `timeout`, `time:>200ms`, `empty` (nothing but white space on standard
- * output), `stdout:/re/flags`, `stderr:/re/`, `output:/re/` (either of both). Throws `OptionsError`.
+ * Parses the values of a repeatable option such as `--fail-when`. Each value is one group; commas separate its
+ * criteria: `exit`, `exit:3`, `signal`, `signal:SIGSEGV`, `timeout`, `time:>200ms`, `empty` (only white space on
+ * standard output), `stdout:/re/flags`, `stderr:/re/`, `output:/re/` (either stream). Throws `OptionsError`.
  */
 export function parseCriteria(option: string, values: readonly string[]): Criteria {
   return values.map((value) => split(value, option).map((text) => criterion(text, option)));
 }
 
-/** The criteria that a run meets, in the user's words; undefined when it does not meet them. */
+/** The criteria that a run meets, as the user wrote them; undefined if it does not meet them. */
 export function criteriaMet(
   criteria: Criteria,
   run: ObservedRun,
@@ -45,7 +48,9 @@ export function criteriaMet(
   return met.length === 0 ? undefined : met.join(" and ");
 }
 
-/** Splits at commas outside regular expressions; a slash within brackets or after a backslash ends none. */
+/**
+ * Splits at commas outside regular expressions. A slash in brackets or after a backslash does not end an expression.
+ */
 function split(value: string, option: string): readonly string[] {
   const item =
     /\s*([^,:]*(?::(?:\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[])*\/[a-z]*(?=\s*(?:,|$))|[^,]*))?)(?:,|$)/y;
@@ -62,7 +67,7 @@ const expected =
   "expected exit, exit:<code>, signal, signal:<name>, timeout, time:><duration>, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
   "several with commas between them";
 
-/** The reason why the text after a criterion's name is invalid, and a suggestion. */
+/** Why the text after a criterion's name is invalid, with a suggestion. */
 interface Malformed {
   readonly expected: string;
   readonly meant?: string | undefined;
@@ -75,7 +80,7 @@ const readers: Readonly<Record<string, (value: string | undefined) => Condition 
     return code > 255 ? { expected: "an exit code from 0 to 255" } : (run) => run.exitCode === code;
   },
   signal(value) {
-    // The signal with which a run was ended from outside is not the run's.
+    // A signal sent by culprit or another process from outside is not the run's own.
     if (value === undefined) return (run) => failureKind(run) === run.signal;
     const name = value.toUpperCase().replace(/^(?!SIG)/, "SIG");
     if (signals.includes(name)) return (run) => failureKind(run) === name;
@@ -95,7 +100,7 @@ const readers: Readonly<Record<string, (value: string | undefined) => Condition 
   output: (value) => matching("output", value, (run) => [run.stdout, run.stderr]),
 };
 
-/** In milliseconds; undefined for what is no duration. */
+/** Parses a duration into milliseconds; undefined if the text is not a duration. */
 function durationIn(text: string): number | undefined {
   try {
     return parseDuration(text, "time");
@@ -128,7 +133,7 @@ function matching(
   }
   const [, source = "", flags = ""] = parts;
   try {
-    // `g` and `y` would make each test depend on the one before.
+    // With `g` or `y` a match would depend on the previous match.
     const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
     return (run, match) => outputs(run).some((output) => match(pattern, output) !== null);
   } catch (error) {

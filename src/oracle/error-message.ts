@@ -1,12 +1,12 @@
 import { fileName } from "./quotation.ts";
 
-/** Characters kept at each end of a long output; errors are at the start or at the end. */
+/** Characters kept at each end of a long output: errors stand at its start or its end. */
 const kept = 8_192;
 
-/** What is kept of a line; it bounds the time that expressions matched against a line may take. */
+/** Characters kept of a line: bounds the time for matching expressions against it. */
 const longestLine = 500;
 
-/** The output as a person would read it for an error message: without colours, log prefixes and excess. */
+/** Returns the output without colours, log prefixes and its long middle. */
 export function legible(output: string): string {
   const ends =
     output.length <= 2 * kept ? output : `${output.slice(0, kept)}\n${output.slice(output.length - kept)}`;
@@ -21,66 +21,62 @@ export function legible(output: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character starts a colour code.
 const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
 
-/** As in `[error] TypeError: ...`; it may stand before every line of a stack trace. */
+/** As in `[error] TypeError: ...`; some loggers put it before every line of a stack trace. */
 const logPrefix = /^\[(?:error|fatal|warn|warning|info|debug)\] ?/gim;
 
-/** A function in a stack trace. */
 export interface Frame {
   readonly name: string;
-  /** File and line where it is in the program's own text, such as `a.js:3`. */
+  /** File and line in the program's source, such as `a.js:3`. */
   readonly place?: string | undefined;
-  /** Whether it is in code that was made in this run; the place is then where that is made. */
+  /** Whether this run generated the function's code; `place` is then where the code is generated. */
   readonly isGenerated?: boolean;
 }
 
-/** `inner (a.js:3)`. */
+/** Formats a frame like `inner (a.js:3)`. */
 export const frameText = ({ name, place }: Frame): string => (place ? `${name} (${place})` : name);
 
-/**
- * File and line in the text of a program, without the folder. Code that was generated has neither: there, lines mean
- * something else in each run.
- */
+/** File name and line in the program's source. Undefined for generated code, whose line numbers differ between runs. */
 function placeIn(path: string, line: string | undefined): string | undefined {
   const file = fileName(path);
   if (file === "_" || /^[[<(]|[>\])]$|^evalmachine/.test(file)) return undefined;
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** What generated code calls its functions differs between runs; where it is made does not. */
+/** A frame of generated code: function names there differ between runs, the place that generates it does not. */
 function generated(origin = ""): Frame {
   const [, path, line] = /^(.*?):(\d+):\d+\), /.exec(origin) ?? [];
   return { name: "eval", place: path && placeIn(path, line), isGenerated: true };
 }
 
-/** Whether the path is that of a candidate, whose functions come and go. */
+/** Whether the path is a candidate's. Its functions differ between candidates. */
 const isCandidate = (path: string): boolean => /\/culprit-\w{6}\/work\//.test(path);
 
-/** A frame that a line of a stack trace shows; undefined for one of the platform. */
+/** How to read a frame from a line of a stack trace. `frame` returns undefined for the platform's own frames. */
 interface FrameLine {
   readonly pattern: RegExp;
   readonly frame: (groups: Readonly<Record<string, string | undefined>>) => Frame | undefined;
 }
 
-/** The stack traces whose innermost frame stands first, below the message. */
+/** Stack traces that list the innermost frame first, below the message. */
 const frameLines: readonly FrameLine[] = [
   {
-    // JavaScript
+    // JavaScript.
     pattern:
       /^ +at (?:async )?(?:(?<name>.*?)(?: \[as .*\])? \()?(?:(?<path>(?:\w+:|\[|[A-Za-z]:[\\/]|\.{0,2}\/|internal\/|evalmachine).*?):(?<line>\d+):\d+|<anonymous>|native|index \d+)\)?$/,
     frame({ name = "<anonymous>", path, line }) {
       if (name.includes("(eval at ")) return generated(path);
       if (path === undefined || /^(?:node:|internal\/)/.test(path)) return undefined;
-      // The receiver's class, which V8 puts before a function, may differ from call to call.
+      // V8 prefixes the receiver's class, which may differ from call to call.
       return { name: name.replace(/^(?:[\w$]+\.)+(?=[\w$<])/, ""), place: placeIn(path, line) };
     },
   },
   {
-    // .NET
+    // .NET.
     pattern: /^\s+at (?<name>[\w.<>`+[\], ]+?)\([^)]*\) in (?<path>.+):line (?<line>\d+)$/,
     frame: ({ name = "", path = "", line }) => ({ name, place: placeIn(path, line) }),
   },
   {
-    // Java
+    // Java.
     pattern: /^\s+at (?<name>[\w$.<>/@-]+)\((?<path>[^:)]*)(?::(?<line>\d+))?\)/,
     frame({ name = "", path = "", line }) {
       if (/^(?:java\.\w+(?:@[\w.]+)?\/|(?:javax?|jdk|sun|com\.sun|System|Microsoft)\.)/.test(name))
@@ -93,17 +89,17 @@ const frameLines: readonly FrameLine[] = [
   },
 ];
 
-/** A program's error message. */
+/** An error message with its stack trace. */
 export interface ErrorMessage {
-  /** The message; only its first line is stable, the others may quote anything. */
+  /** The message. Only its first line is stable; the others may quote the candidate. */
   readonly text: string;
-  /** The program's own functions in the stack trace, the innermost first; for Rust the place of the panic. */
+  /** The program's own functions in the stack trace, innermost first; for Rust, the place of the panic. */
   readonly frames: readonly Frame[];
 }
 
 /**
- * The error message in the output (`legible`) of a program, recognized by the form that languages, compilers and
- * run-time checks give it; undefined when no such form is there.
+ * Finds an error message in a `legible` output by the formats of languages, compilers and sanitizers; undefined without
+ * one.
  */
 export function errorMessage(output: string): ErrorMessage | undefined {
   for (const form of forms) {
@@ -113,13 +109,13 @@ export function errorMessage(output: string): ErrorMessage | undefined {
   return undefined;
 }
 
-/** `TypeError: ...` or `java.lang.NullPointerException`, perhaps after the name of a file or program. */
+/** `TypeError: ...` or `java.lang.NullPointerException`, optionally after a file or program name. */
 const namedError =
   /(?:^|[\s:])(?<text>(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Throwable)(?: \[\w+\])?(?:: .*)?)$/m;
 
 type Form = (output: string) => ErrorMessage | undefined;
 
-/** From the most telling to the least: a sanitizer's summary says more than the stack trace below it. */
+/** Most specific first: a sanitizer's summary is more precise than the stack trace below it. */
 const forms: readonly Form[] = [
   sanitizer,
   matching(/^(?:(?<path>.*?):(?<line>\d+):\d+: )(?<text>runtime error: .*)$/m),
@@ -143,11 +139,11 @@ const forms: readonly Form[] = [
   matching(/\b(?<text>(?:fatal )?error(?:\[\w+\]| \w+\d+)?: .*)$/im),
   matching(namedError),
   stackDump,
-  // Node's report of a thrown value that is no error: the place, the line with a caret, the value.
+  // Node's report of a thrown value that is not an error: the place, a line with a caret, the value.
   matching(/^ *\^+\n\n?(?<text>\S.*)$/m),
 ];
 
-/** A form with groups for the text and, where it says so, the name of a function and its file and line. */
+/** Makes a form from an expression with a group `text` and optional groups `name`, `path` and `line`. */
 function matching(pattern: RegExp): Form {
   return (output) => {
     const { text = "", name, path, line } = pattern.exec(output)?.groups ?? {};
@@ -158,7 +154,7 @@ function matching(pattern: RegExp): Form {
   };
 }
 
-/** Frames such as `#0 0x55d in inner /src/as.c:5:3`, without those of the tools that print them. */
+/** Frames such as `#0 0x55d in inner /src/as.c:5:3`, without those of the sanitizer itself. */
 function nativeFrames(output: string): readonly Frame[] {
   const lines = output.matchAll(
     /^ *#\d+ (?:0x[0-9a-f]+ )?(?:in )?(?<name>[^\s(]+)(?:\([^)\n]*\))*(?<rest>.*)$/gm,
@@ -170,7 +166,7 @@ function nativeFrames(output: string): readonly Frame[] {
   });
 }
 
-/** Functions of sanitizers, of LLVM's printing of stacks, and of the C library that a crash leads through. */
+/** Functions of sanitizers, of LLVM's stack printer, and of the C library's crash handling. */
 const ofTheTool =
   /^(?:__|_?_?interceptor_|llvm::sys::|SignalHandler|PrintStackTrace|abort$|raise$|gsignal$|crash_signal)/;
 
@@ -179,7 +175,7 @@ function sanitizer(output: string): ErrorMessage | undefined {
   if (text === undefined) return undefined;
   const frames = nativeFrames(output);
   const frame = summarised === undefined ? [] : [{ name: summarised }];
-  // The place in the summary is that of the frame.
+  // The place in the summary repeats the frame's.
   return { text: text.replace(/(\S) \S+$/, "$1"), frames: frames.length > 0 ? frames : frame };
 }
 
@@ -195,7 +191,7 @@ function internalCompilerError(output: string): ErrorMessage | undefined {
 const compilerError =
   /(?<text>internal compiler error: .*?)(?:(?<=: )in (?<name>\S+), at (?<path>[^\s:]+):(?<line>\d+))?$/m;
 
-/** What LLVM's programs print of a crash; the lines between the words and the frames quote the input. */
+/** LLVM's stack dump. The lines between its header and the frames quote the input, so they are ignored. */
 function stackDump(output: string): ErrorMessage | undefined {
   return output.includes("Stack dump:\n") ? { text: "crash", frames: nativeFrames(output) } : undefined;
 }
@@ -211,7 +207,7 @@ function goPanic(output: string): ErrorMessage | undefined {
 }
 
 function pythonTraceback(output: string): ErrorMessage | undefined {
-  // The last of several is the one that ended the program.
+  // The last traceback is the one that ended the program.
   const header = output.lastIndexOf("Traceback (most recent call last):\n");
   if (header < 0) return undefined;
   const trace = output.slice(output.indexOf("\n", header) + 1);
@@ -227,7 +223,7 @@ function pythonTraceback(output: string): ErrorMessage | undefined {
   return { text, frames };
 }
 
-/** An error with its stack trace, and the error that caused it. */
+/** An error with its stack trace, or with its root cause's message and stack trace. */
 function thrown(output: string, form: FrameLine): ErrorMessage | undefined {
   const lines = output.split("\n");
   const first = lines.findIndex((line) => form.pattern.test(line));
@@ -241,7 +237,7 @@ function thrown(output: string, form: FrameLine): ErrorMessage | undefined {
   };
 }
 
-/** The functions of a JavaScript stack trace that are neither built in nor the platform's, the innermost first. */
+/** The program's own functions in a JavaScript stack trace, innermost first. */
 export function throwingFunctions(stack: string): readonly Frame[] {
   const [javaScript] = frameLines;
   return (javaScript && thrown(legible(stack), javaScript)?.frames) ?? [];
@@ -249,7 +245,7 @@ export function throwingFunctions(stack: string): readonly Frame[] {
 
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? text;
 
-/** The message from the last line that names a kind of error on; failing that, the last line that is not blank. */
+/** The message starts at the last line that names an error; without such a line, it is the last non-blank line. */
 function header(lines: readonly string[]): string {
   const start = lines.findLastIndex((line) => namedError.test(line));
   if (start < 0) return lines.findLast((line) => line.trim() !== "") ?? "";
@@ -257,7 +253,7 @@ function header(lines: readonly string[]): string {
   return [text, ...lines.slice(start + 1)].join("\n");
 }
 
-/** Functions of the platform are called from anywhere: the program's own tell more. */
+/** Only the program's own frames: platform functions are called from many places. */
 function ownFrames(lines: readonly string[], { pattern, frame }: FrameLine): readonly Frame[] {
   const frames: Frame[] = [];
   for (const line of lines) {

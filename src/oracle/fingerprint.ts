@@ -3,17 +3,17 @@ import { replacedText } from "./hint/candidate-text.ts";
 import { failureKind, type ObservedRun } from "./outcome.ts";
 import { quotation, type StandsInCandidate, sameButForQuotations, shortened, standsIn } from "./quotation.ts";
 
-/** As much of a message as is looked at; it also bounds the time the expressions below may take. */
+/** Characters of a message that count; bounds the time for matching the expressions below. */
 const longest = 500;
 
 /**
- * The first line of a message without what differs between runs that fail in the same way: addresses, numbers and
- * temporary paths become `_`, other paths their last part, quoted texts a `quotation`, white space runs one space.
+ * The first line of a message without the parts that vary between similar failures. Addresses, numbers and temporary
+ * paths become `_`; other paths keep their last part. Quoted texts become a `quotation`, white space one space.
  */
 export function blanked(message: string, standsInCandidate: StandsInCandidate): string {
   const quoted = message
     .slice(0, longest)
-    // V8 quotes the JSON around the error as it is, quotes and line ends included.
+    // V8 quotes the surrounding JSON unescaped, including quotes and line ends.
     .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/s, ", “” is not valid JSON")
     .replace(/\n.*/s, "")
     .replace(/[‹›]/g, "")
@@ -28,10 +28,10 @@ export function blanked(message: string, standsInCandidate: StandsInCandidate): 
 
 const quotes = new RegExp(
   [
-    // A quotation mark that is itself quoted.
+    // A quoted quotation mark.
     /(?:"(["'`])"|'(["'`])'|`(["'`])`)(?!\w)/,
     /(?<!\w)"((?:[^"\\]|\\.)*)"/,
-    // An apostrophe, as in can't, has a letter on both sides.
+    // An apostrophe, as in can't, has a letter on each side.
     /(?<!\w)'((?:[^\\]|\\.)*?)'(?!\w)/,
     /`([^`']*)[`']/,
     /[‘“«]([^’”»]*)[’”»]/,
@@ -43,16 +43,16 @@ const quotes = new RegExp(
 
 const variable: readonly (readonly [RegExp, string])[] = [
   [/\b0x[0-9a-f]+/gi, "_"],
-  // The identity Java prints for an object: Candidate@1b6d3586.
+  // Java prints an object's identity, as in Candidate@1b6d3586.
   [/@[0-9a-f]{5,}\b/g, "@_"],
   [/(?<!\w|\b(?:errno|(?:error|exit|status) code)[ :=]{1,2})[-+]?\d[\d_]*(?:[.,]\d+)*(?:e[-+]?\d+)?/gi, "_"],
   [/\s+/g, " "],
 ];
 
 /**
- * Identifies a failure: the ending of the run (`exit 1`, `SIGSEGV`, `timed out`), then a colon, the error message with its
- * variable parts blanked, and the innermost function of the stack trace, where they are known. `criterion` names the reason
- * why a run that exits 0 failed.
+ * Identifies a failure: the ending of the run (`exit 1`, `SIGSEGV`, `timed out`), a colon, the blanked error message,
+ * and the innermost function of the stack trace. Unknown parts are left out. `criterion` is the criterion by which a
+ * run that exits with 0 failed.
  */
 export function fingerprintOf(
   run: ObservedRun,
@@ -64,11 +64,11 @@ export function fingerprintOf(
   if (run.exitCode === 0) return criterion === undefined ? kind : `${kind}: ${criterion}`;
   const error = errorMessage(legible(run.stderr)) ?? errorMessage(legible(run.stdout));
   if (error !== undefined) return fingerprint(kind, error, candidate);
-  // A program that crashes did not choose its last words.
+  // A crashing program's last output is rarely an error message.
   return run.signal === null ? fingerprint(kind, { text: plainMessage(run), frames: [] }, candidate) : kind;
 }
 
-/** The fingerprint of a failure from its kind, its message and the functions that failed. */
+/** Builds a fingerprint from the kind of failure, the message and the stack frames. */
 export function fingerprint(kind: string, { text, frames }: ErrorMessage, candidate: Uint8Array): string {
   let decoded: string | undefined;
   const stands = standsIn(() => (decoded ??= replacedText(candidate).text));
@@ -79,7 +79,9 @@ export function fingerprint(kind: string, { text, frames }: ErrorMessage, candid
   return details.length === 0 ? kind : `${kind}: ${details.join(" ")}`;
 }
 
-/** Of the expression that V8 shows of generated code, only the property is a name; counted names are made up. */
+/**
+ * V8 shows the failing expression of generated code. Only its property name is stable; numbered names are generated.
+ */
 function withoutExpression(message: string): string {
   return message
     .slice(0, 500)
@@ -87,7 +89,7 @@ function withoutExpression(message: string): string {
     .replace(/(?<=[A-Za-z_$])\d+(?= is not )/, "");
 }
 
-/** Where in its circle a recursion without end runs out of stack is chance: its functions, as a list. */
+/** The functions of an endless recursion, as a list: which of them overflows the stack is chance. */
 function cycle(frames: readonly Frame[]): string {
   const names = new Set(frames.slice(0, mostOfCycle).map(({ name }) => name.replace(/[«»\s]/g, "")));
   return names.size === 0 ? "" : `«${[...names].join(" ")}»`;
@@ -98,7 +100,7 @@ const mostOfCycle = 40;
 const overflow =
   /maximum call stack|recursion depth|RecursionError|StackOverflow|stack.overflow|goroutine stack exceeds/i;
 
-/** How far failures must agree to count as the same: in how the run ended, in their whole fingerprint, or not at all. */
+/** How failures are compared: by how the run ended, by the whole fingerprint, or not at all. */
 export type Sameness = "kind" | "message" | "any";
 
 export function sameFailure(one: string | undefined, other: string | undefined, sameness: Sameness): boolean {
@@ -110,8 +112,8 @@ export function sameFailure(one: string | undefined, other: string | undefined, 
 const kindOf = (fingerprint: string | undefined): string | undefined => fingerprint?.split(": ", 1)[0];
 
 /**
- * The first line with the words of an error message. Without any, the first line on standard error: on standard
- * output it would be data, different for every candidate.
+ * The first line with an error word. Otherwise the first line of standard error; standard output would be data that
+ * differs between candidates.
  */
 function plainMessage(run: ObservedRun): string {
   const lines = legible(run.stderr)

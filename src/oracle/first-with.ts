@@ -1,18 +1,18 @@
 import type { Oracle, Wanted } from "./oracle.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** How probable it is presumed to be that whoever has an answer wants the next one. */
+/** Assumed probability that the caller asks for the next answer: callers mostly continue. */
 const goingOn = 0.95;
 
-/** A candidate with the verdict on it. */
+/** A candidate with its verdict. */
 export interface Answer<T> {
   readonly candidate: T;
   readonly verdict: Verdict;
 }
 
 /**
- * The answers for all candidates in order, lazily; works ahead as far as the oracle allows. Ending the iteration cancels the
- * runs that were started ahead.
+ * Yields the verdicts on all candidates in order, lazily, working ahead as far as the oracle allows. Ending the
+ * iteration cancels the runs started ahead.
  */
 export async function* answers<T>(
   oracle: Oracle<T>,
@@ -28,7 +28,7 @@ export async function* answers<T>(
     if (next.done) exhausted = true;
     else upcoming.push(next.value);
   };
-  // Whoever iterates may end that at each answer, so that nothing is sure to be asked before it is.
+  // The caller may stop after each answer, so each further question is less probable.
   const wanted = (): readonly Wanted<T>[] =>
     upcoming
       .map((candidate, index) => ({ candidate, probability: goingOn ** (index + 1) }))
@@ -48,7 +48,7 @@ export async function* answers<T>(
   }
 }
 
-/** The first candidate, in order, with this outcome; undefined when none has it. */
+/** The first candidate, in order, with this outcome; undefined if there is none. */
 export async function firstWith<T>(
   oracle: Oracle<T>,
   candidates: Iterable<T>,
@@ -61,7 +61,6 @@ export async function firstWith<T>(
   return undefined;
 }
 
-/** The verdicts on all candidates, in order. */
 export async function all<T>(
   oracle: Oracle<T>,
   candidates: Iterable<T>,

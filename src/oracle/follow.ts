@@ -6,34 +6,37 @@ import { isFoundBy, type News, type Question, type Walk } from "./walk.ts";
 
 interface Foresight<T> {
   readonly predictor: Predictor;
-  /** How many questions are worked on at once now. */
+  /** How many questions can run at once now. */
   readonly places: () => number;
-  /** The verdicts that are there without asking. */
+  /** The verdict on a candidate if no run is needed for it. */
   readonly known: (candidate: T) => Verdict | undefined;
 }
 
-/** A way the search may go: what to ask there, if it comes to that. */
+/** A possible future of the search, with its probability. */
 interface Path<T, R> {
   readonly walk: () => Walk<T, R>;
   readonly probability: number;
 }
 
-/** Paths less probable are not followed. */
+/** Less probable paths are not planned: their runs would mostly be wasted. */
 const leastProbability = 0.02;
 
-/** So many questions of a search are looked at for one plan. */
+/** Questions examined per plan; bounds the time of planning. */
 const mostQuestions = 500;
 
-/** So many questions that were planned and have no answer yet are remembered, each with its candidate: for each place, and in all. */
+/**
+ * Remembered questions that were planned and not answered yet, per place and in total; each holds its candidate in
+ * memory.
+ */
 const plannedForPlace = 16;
 const mostPlanned = 500;
 
-/** Sees what a search will probably ask. */
+/** Predicts the next questions of a search. */
 class Planner<T, R> {
   readonly #predictor: Predictor;
   readonly #places: () => number;
   readonly #known: (candidate: T) => Verdict | undefined;
-  /** What was planned and has not been heard of. */
+  /** Planned questions without an answer so far. */
   readonly #planned = new Set<Question<T, R>>();
   readonly #heard = new WeakSet<Question<T, R>>();
 
@@ -43,7 +46,7 @@ class Planner<T, R> {
     this.#known = known;
   }
 
-  /** Takes the answer to a question into account. */
+  /** Learns from the answer to a question. */
   hear(question: Question<T, R>, isFound: boolean): void {
     this.#planned.delete(question);
     if (this.#heard.has(question)) return;
@@ -52,8 +55,8 @@ class Planner<T, R> {
   }
 
   /**
-   * The probable next questions of a search, the most probable first: follows the tree of outcomes along its most probable
-   * paths. Known answers are free, and the predictor learns from them even if the search does not ask these questions.
+   * Yields the next questions of a search, most probable first, by a best-first search over the tree of outcomes. Known
+   * answers cost nothing. The predictor learns from them even if the search does not ask them.
    */
   *plan(start: Walk<T, R>): Generator<Wanted<T>, void, void> {
     this.#hearOfPlanned();
@@ -97,13 +100,13 @@ class Planner<T, R> {
 }
 
 /**
- * Whether an answer informs about other questions even if the search does not ask this one. Other questions depend on
+ * Whether the answer informs about other questions even if the search does not ask this one. Other questions depend on
  * earlier answers.
  */
 const isAboutUnits = <T, R>(question: Question<T, R>): boolean => question.about().scope !== null;
 
 class Paths<T, R> {
-  /** The most probable last. */
+  /** Sorted by probability, the most probable last. */
   readonly #paths: Path<T, R>[] = [];
 
   add(path: Path<T, R>): void {
@@ -119,25 +122,27 @@ class Paths<T, R> {
 
 interface Following<T> {
   readonly signal: AbortSignal;
-  /** Predicts answers; decides the work ahead, never the questions. Default: it learns from this search. */
+  /**
+   * Predicts answers. Affects only the work ahead, never the questions. Default: a predictor that learns from this
+   * search.
+   */
   readonly predictor?: Predictor;
   /** Called with each better candidate. */
   readonly onFound?: ((better: T, outcome: Outcome) => void) | undefined;
-  /** Called with the progress before each question, where it is known. */
+  /** Called with the progress, if known, before each question. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
-  /** Told that a part of the search begins; gives the signal of its questions. Default: that of the search. */
+  /**
+   * Called at the start of each part of the search; returns the signal for its questions. Default: the search's signal.
+   */
   readonly onBegun?: (part: string) => AbortSignal;
-  /** Called for each question. */
   readonly onAsk?: () => void;
-  /** Called when a part is skipped. */
   readonly onSkipped?: () => void;
 }
 
 /**
- * Follows a search to its end. Works ahead, as far as the oracle allows, on what will probably be asked, whatever the answers
- * are that are still to come. Every candidate is asked on top of all that was found before it, so what is found is merged and
- * never raced, and questions and results do not depend on how far it works ahead. The walk is made here, so that nobody else
- * holds its beginning, and with it everything that was asked since.
+ * Runs a search to its end. Works ahead on probable questions as far as the oracle allows. Each question builds on all
+ * earlier findings, so results and questions do not depend on the work ahead. `start` makes the walk here, so that no
+ * caller keeps its beginning, and all questions since, in memory.
  */
 export async function follow<T, R>(
   oracle: Oracle<T>,

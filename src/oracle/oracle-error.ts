@@ -1,9 +1,11 @@
-/** The program under test could not be run at all; a program that runs and fails is an outcome, never this. */
+/**
+ * Thrown if the program under test could not be run at all. A program that runs and fails yields an outcome instead.
+ */
 export class OracleError extends Error {
   override readonly name: string = "OracleError";
 }
 
-/** Another machine answers otherwise than this one does each time: nothing that it said can be believed. */
+/** Thrown if a worker's verdicts repeatedly contradict this machine's; no verdict of that worker can be trusted. */
 export class WorkerDisagreement extends OracleError {
   override readonly name: string = "WorkerDisagreement";
 }

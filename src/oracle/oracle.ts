@@ -1,44 +1,43 @@
 import type { Verdict } from "./outcome.ts";
 
 /**
- * Returns the verdict on a candidate, by default an input's bytes. Rejects with the signal's reason when the signal aborts,
- * with `Stop` at a limit, and with `OracleError` when the program cannot be run at all.
+ * Returns the verdict on a candidate, by default the bytes of an input. Rejects with the signal's reason on abort, with
+ * `Stop` at a limit, and with `OracleError` if the program cannot be run at all.
  */
 export interface Oracle<T = Uint8Array> {
   (candidate: T, signal: AbortSignal): Promise<Verdict>;
-  /** Present when the oracle can work on several candidates at once. */
+  /** Present if the oracle can run several candidates at once. */
   readonly ahead?: Ahead<T>;
 }
 
 /**
- * Work on candidates before they are asked for. Asking stays strictly in order, so every layer above the one
- * that works ahead sees the same questions and answers whatever the width; that is why results, counts and
- * limits do not depend on the number of jobs.
+ * Runs candidates before the search asks for them. The search still asks strictly in order. Every layer above therefore
+ * sees the same questions and answers for any number of jobs, and so do results, counts and limits.
  */
 export interface Ahead<T> {
-  /** How many candidates it pays to have under way now, the one being asked for included. */
+  /** The useful number of concurrent candidates now, including the one being asked for. */
   places(): number;
   /**
-   * From the next question on works on the candidates that `next` gives, the first ones first; it is called again whenever an
-   * answer has come, and only as many are taken from it as there are places.
+   * Registers the source of candidates to run ahead, most wanted first. The oracle calls `next` after each answer and
+   * takes as many candidates as it has places.
    */
   want(next: () => Iterable<Wanted<T>>): void;
-  /** The verdict on a candidate, where it is there without a run. */
+  /** The verdict on a candidate, if no run is needed for it. */
   known(candidate: T): Verdict | undefined;
-  /** Gives up everything that was wanted and not asked for. */
+  /** Cancels all wanted candidates that were not asked for. */
   clear(): void;
 }
 
-/** A candidate that may be asked for. */
+/** A candidate that the search may ask for. */
 export interface Wanted<T> {
   readonly candidate: T;
-  /** How probable it is that it will be. */
+  /** The probability that the search asks for it. */
   readonly probability: number;
 }
 
 /**
- * An oracle with its own way to ask that works ahead like `inner`; the form of every wrapper. A wrapper that changes
- * verdicts passes the change, without its other effects.
+ * Wraps `inner` with another way to ask, keeping its work ahead. All wrappers are made this way. A wrapper that changes
+ * verdicts passes the change as `judge`, without side effects.
  */
 export function wrapping<T>(
   inner: Oracle<T>,
@@ -55,7 +54,7 @@ export function wrapping<T>(
   return Object.assign(ask, { ahead: { ...ahead, known } });
 }
 
-/** The oracle on `T` that asks `inner` about what `render` makes of a candidate. */
+/** Makes an oracle on `T` that asks `inner` about the rendered candidate. */
 export function over<T, U>(inner: Oracle<U>, render: (candidate: T) => U): Oracle<T> {
   const { ahead } = inner;
   if (ahead === undefined) return (candidate, signal) => inner(render(candidate), signal);

@@ -1,53 +1,53 @@
 import { covers, type Ranges, union } from "../base/ranges.ts";
 import type { About } from "./walk.ts";
 
-/** What can be expected of a question, learned from the answers to others. */
+/** Predicts the answer to a question from earlier answers. */
 export interface Predictor {
-  /** The probability that the candidate has the outcome looked for. */
+  /** The probability that the candidate has the wanted outcome. */
   chance(about: About): number;
-  /** Learns from the answer to a question: the usual rate, and the evidence about its units. Once for each question. */
+  /** Updates the rates and the evidence about units. Call once for each question. */
   learn(about: About, isFound: boolean): void;
 }
 
-/** How often answers were yes and no. */
+/** Numbers of positive and negative answers. */
 interface Counts {
   readonly found: number;
   readonly refused: number;
 }
 
-/** The evidence about sets of units: removing more than a rejected set is mostly rejected, too. */
+/** Evidence about sets of units: removing more than a rejected set is mostly rejected, too. */
 interface Evidence {
-  /** Sets that do not have the outcome, the last ones. */
+  /** The most recently rejected sets. */
   readonly refused: readonly Ranges[];
-  /** Units that some answer allowed to take away. */
+  /** Units that some accepted candidate lacked. */
   readonly removable: Ranges;
 }
 
-/** So many answers weigh as much as what is known of questions that are less alike. */
+/** The weight of the prior from less similar questions, in answers: two real answers outweigh it. */
 const weightOfOthers = 2;
 
-/** Of so many refused sets of one scope a subset is looked for. */
+/** Rejected sets compared per scope; bounds the time of a prediction. */
 const keptSets = 64;
 
-/** What is presumed of questions with evidence, in answers, before there are any. */
+/** Prior counts, in answers, for questions with evidence. */
 const presumedEvident: Readonly<Record<"evidently refused" | "evidently found", Counts>> = {
   "evidently refused": { found: 0.1, refused: 3 },
   "evidently found": { found: 3, refused: 0.5 },
 };
 
-/** Before anything is known, one of four candidates has the outcome. */
+/** Prior: one of four candidates has the wanted outcome. */
 const presumed: Counts = { found: 1, refused: 3 };
 
 /**
- * Learns the rates of outcomes by kind of question and size, each a beta distribution whose prior comes from less similar
- * questions. Also records answers about sets of units: most programs that fail on a set fail on its supersets.
+ * Learns the rates of outcomes by kind of question and size. Each rate is a beta distribution whose prior comes from
+ * less similar questions. Also records answers about sets of units: most programs that fail on a set fail on its
+ * supersets.
  */
 export function learningPredictor(): Predictor {
   const counts = new Map<string, Counts>();
   const evidence = new WeakMap<object, Evidence>();
   const evidenceOf = (scope: object): Evidence => evidence.get(scope) ?? { refused: [], removable: [] };
 
-  /** The evidence of answers with the same scope. */
   function evidentFor(about: About): keyof typeof presumedEvident | undefined {
     if (about.scope === null) return undefined;
     const { refused, removable } = evidenceOf(about.scope);
@@ -55,7 +55,7 @@ export function learningPredictor(): Predictor {
     return isWithin(about.removed, removable) ? "evidently found" : undefined;
   }
 
-  /** From the least to the most alike. */
+  /** The classes of a question, from the most general to the most specific. */
   function likenesses(about: About): readonly string[] {
     const evident = evidentFor(about);
     if (evident !== undefined) return [evident, `${evident} ${about.kind}`];
@@ -87,7 +87,7 @@ export function learningPredictor(): Predictor {
     },
     learn(about, isFound) {
       const one = { found: isFound ? 1 : 0, refused: isFound ? 0 : 1 };
-      // An answer is evidence for itself, too.
+      // Counted before the evidence is updated, so that an answer is not its own evidence.
       for (const likeness of likenesses(about)) counts.set(likeness, sumOf(one, counts.get(likeness)));
       keepAsEvidence(about, isFound);
     },

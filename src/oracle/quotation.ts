@@ -1,6 +1,6 @@
 /**
- * A quoted text as it was before Python, JavaScript, Rust or Go escaped what it holds for a message; an unknown escape
- * is a blank. The path of a Windows file stays as it is.
+ * Undoes the escapes of Python, JavaScript, Rust or Go in a quoted text. Unknown escapes become spaces. Windows paths
+ * stay unchanged.
  */
 function unescaped(text: string): string {
   if (/^(?:[A-Za-z]:|\\)\\/.test(text)) return text;
@@ -26,34 +26,34 @@ const simple: Readonly<Record<string, string>> = {
   "`": "`",
 };
 
-/** The text with the last part of each path in it: programs stand elsewhere on every machine, candidates in every run. */
+/** Replaces each path in the text by its last part: directories differ between machines and runs. */
 export function shortened(text: string): string {
   return paths.reduce((shorter, path) => shorter.replace(path, fileName), text);
 }
 
-/** The last part of a path, `_` for a name that is made up for a temporary file. */
+/** The last part of a path, or `_` for a generated temporary name. */
 export function fileName(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   return madeUp.test(name) ? "_" : name;
 }
 
-/** Those of mktemp, Python, gcc and Java, and those that hold a hash. */
+/** Names by mktemp, Python, gcc and Java, and names with a hash. */
 const madeUp = /^(?:tmp\.?\w{6,}|cc\w{6}(?:\.|$))|\d{8,}|(?=[0-9a-f]*\d)[0-9a-f]{10,}/;
 
 const paths: readonly RegExp[] = [
   /\bfile:\/\/\S+?(?=[):,]?(?:\s|$|:\d))/g,
-  // An absolute path or one that starts with dots; </div> and and/or are none.
+  // An absolute path or one that starts with dots. </div> and and/or are not paths.
   /(?<![\w<./\\])(?:[A-Za-z]:)?(?:~|\.{1,2})?[\\/](?:[\w.@+~%$-]+[\\/])*[\w.@+~%$-]+/g,
   /(?<![\w./\\])[\w.@-]+(?:[\\/][\w.@-]+)+\.\w+/g,
 ];
 
-/** Whether a text stands in the candidate; when it is one word, as a whole word. */
+/** Tests whether the candidate contains a text; a single word must match a whole word. */
 export type StandsInCandidate = (word: string) => boolean;
 
 /**
- * A quotation between “ ”: its words, with ‹ › around those that occur in the candidate. A message may quote these from the
- * candidate; the others are the program's own names. Numbers, and words cut by an ellipsis, are dropped. If the candidate
- * contains the whole quotation, all words count.
+ * Formats a quotation as “ ” with its words, in ‹ › if the candidate contains them: a message may quote those from the
+ * candidate, the others are the program's own. Drops numbers and words cut by an ellipsis. If the candidate contains
+ * the whole quotation, all its words are marked.
  */
 export function quotation(content: string, standsInCandidate: StandsInCandidate): string {
   const quoted = unescaped(content);
@@ -72,10 +72,10 @@ const mostWords = 20;
 
 const isWord = /^[\p{L}\p{N}_]*$/u;
 
-/** Not those that an ellipsis cuts. */
+/** Words that no ellipsis cuts. */
 const word = /(?<!\.\.\.|…|[\p{L}\p{N}_])[\p{L}\p{N}_]+(?![\p{L}\p{N}_]|\.\.\.|…)/gu;
 
-/** The test for one candidate: a text stands in it as it is or in capital or small letters. */
+/** Makes the test for one candidate: it contains the text as written, in lower case or in upper case. */
 export function standsIn(candidate: () => string): StandsInCandidate {
   return (word) => {
     const text = candidate();
@@ -94,7 +94,7 @@ function hasWord(text: string, word: string): boolean {
 const isPartOfWord = (text: string): boolean => /^[\p{L}\p{N}_]/u.test(text);
 
 /**
- * Whether two fingerprints differ only in their quotations: each word of only one quotation must occur in that one's
+ * Whether two fingerprints differ only in their quotations. A word of only one quotation must occur in that one's
  * candidate. Lists between « » must overlap.
  */
 export function sameButForQuotations(one: string, other: string): boolean {
@@ -122,7 +122,7 @@ function overlap(one: string, other: string): boolean {
   return wordsOf(one).some((part) => others.has(part));
 }
 
-/** The fingerprint as one class of failures shows it: without quotations, with names, lists left out. */
+/** The fingerprint as a label for a class of failures: candidate words become `_`, lists are dropped. */
 export function withoutQuotations(fingerprint: string): string {
   return fingerprint
     .replace(/“[^”]*”/g, (part) => {
@@ -132,6 +132,6 @@ export function withoutQuotations(fingerprint: string): string {
     .replace(/ in «[^»]*»/g, "");
 }
 
-/** A fingerprint for people to read: without marks that the program did not write. */
+/** The fingerprint without culprit's own marks, for people. */
 export const readable = (fingerprint: string): string =>
   fingerprint.replace(/[“”‹›«»]/g, "").replace(/ {2,}/g, " ");

@@ -1,11 +1,11 @@
-/** Why a search ended before it was finished: by a limit, by a signal, or, only a part of it, because somebody did not want to wait for that. */
+/** Why a search ended early: a limit, a signal, or the user skipped a part of it. */
 export type StopReason = "tests" | "time" | "signal" | "skip";
 
-/** Whether nothing more is to be done at all. */
+/** Whether the whole session stops, rather than a skipped part. */
 export const endsAll = (stopped: StopReason | null): stopped is Exclude<StopReason, "skip"> =>
   stopped !== null && stopped !== "skip";
 
-/** Ends a search early; thrown by oracles, turned into part of the result by `untilStopped`. */
+/** Thrown by oracles to end a search early; `untilStopped` converts it into a result. */
 export class Stop extends Error {
   override readonly name = "Stop";
   readonly reason: StopReason;
@@ -16,7 +16,7 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a search to its end or until an oracle stops it; says which. Any other error passes through. */
+/** Runs a search until it ends or an oracle stops it; returns the reason for a stop. Other errors pass through. */
 export async function untilStopped(search: () => Promise<void>): Promise<StopReason | null> {
   try {
     await search();

@@ -2,12 +2,15 @@ import { once } from "../base/lazy.ts";
 import type { Ranges } from "../base/ranges.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** The continuation of a search after an answer: whether the candidate was found, with the verdict where it matters. */
+/**
+ * The continuation of a search after an answer: whether the verdict is the wanted one, and the verdict if its details
+ * matter.
+ */
 type After<R> = (isFound: boolean, verdict?: Verdict) => R;
 
 /**
- * Makes each continuation once, so that a plan and the search share it. A found verdict matters only if one is presumed;
- * equal verdicts share a continuation.
+ * Memoizes a continuation, so that a plan and the search share it. The verdict matters only if one is presumed; equal
+ * verdicts share a continuation.
  */
 export function afterOnce<R>(make: After<R>, presumed?: Verdict): After<R> {
   const found = once(() => make(true));
@@ -30,40 +33,40 @@ const saysTheSame = (one: Verdict, other: Verdict): boolean =>
   one.expected?.join("\0") === other.expected?.join("\0");
 
 /**
- * A search, one question after the other, as an immutable value. It is at a question or at its end and can continue from
- * either answer, any number of times. So future questions are visible before their answers are known.
+ * A search as an immutable value: it is at a question or at its end, and can continue from either answer, any number of
+ * times. So future questions are visible before their answers are known (Reynolds 1993).
  */
 export type Walk<T, R> = Question<T, R> | End<T, R>;
 
-/** A search that stands at a question. */
+/** A search at a question. */
 export interface Question<T, R> {
   readonly kind: "question";
   /** The events since the previous question. */
   readonly news: readonly News<T>[];
-  /** What to ask about: made when it is first called for, and the same from then on. */
+  /** The candidate to ask about; created on first use, then reused. */
   readonly candidate: () => T;
-  /** The outcome looked for. */
+  /** The wanted outcome. */
   readonly outcome: Outcome;
-  /** What is looked for, where that is more or less than one outcome. */
+  /** The wanted verdicts, if an outcome does not describe them. */
   readonly sought?: Sought;
-  /** Where the search goes on when the candidate has the outcome, or has not; the same each time. */
+  /** The rest of the search after a positive or a negative answer; the same for equal answers. */
   readonly after: After<Walk<T, R>>;
-  /** What an answer can be expected from. */
+  /** Features from which the answer can be predicted. */
   readonly about: () => About;
-  /** How many of the things it tries lie behind the search, where it knows. */
+  /** The number of finished attempts and of all, if known. */
   readonly progress?: { readonly done: number; readonly of: number };
-  /** Whether to go on as if the candidate had not the outcome, without asking. Default: it is asked about. */
+  /** Whether to continue with a negative answer without asking. Default: ask. */
   readonly isRefused?: () => boolean;
-  /** Awaited at each candidate that is refused, so that a long row of them can be interrupted. */
+  /** Awaited at each refused candidate, so that a long series of them can be interrupted. */
   readonly pause?: () => Promise<void>;
-  /** The continuation when this part is skipped; absent when it cannot be. */
+  /** The continuation if this part is skipped; absent if it cannot be skipped. */
   readonly skip?: () => Walk<T, R>;
 }
 
-/** What verdicts a question looks for. */
+/** The verdicts that a question looks for. */
 export interface Sought {
   readonly isFound: (verdict: Verdict) => boolean;
-  /** The likely verdict, where its details matter; `after` receives any other. */
+  /** The likely verdict, if its details matter; `after` receives any other. */
   readonly presumed?: Verdict;
 }
 
@@ -73,50 +76,50 @@ interface End<T, R> {
   readonly result: R;
 }
 
-/** What happens between two questions: a better candidate was found, or a part of the search with a name began. */
+/** An event between two questions: a better candidate was found, or a named part of the search began. */
 export type News<T> =
   | { readonly kind: "found"; readonly better: T; readonly outcome: Outcome }
   | { readonly kind: "begun"; readonly part: string };
 
-/** A question as one about a set of units, such as the items of a list, of which some are taken away. */
+/** A question's description as a removal from a set of units, such as the items of a list. */
 export interface About {
-  /** What numbers the units: questions about the same one can be compared. Null: with none. */
+  /** The numbering of the units: questions with the same scope are comparable. Null: no units. */
   readonly scope: object | null;
-  /** The part of the search and its way of trying; answers to questions of one kind are alike. */
+  /** The part of the search and its method; questions of one kind have similar answers. */
   readonly kind: string;
-  /** How much is tried at once. */
+  /** How many units the candidate removes at once. */
   readonly size: number;
   /** The units of the candidate. */
   readonly kept: Ranges;
-  /** The units that the candidate lacks of what was found before. */
+  /** The units of the previous find that the candidate lacks. */
   readonly removed: Ranges;
   /**
-   * The shape of the change, from coarse to fine; changes of one shape mostly have equal answers. Default: like those of its
-   * size.
+   * The shape of the change, from coarse to fine; changes of one shape mostly have equal answers. Default: questions of
+   * the same size count as similar.
    */
   readonly looks?: readonly string[];
 }
 
-/** The questions of a search that needs no more than a state to know what it asks. */
+/** A search defined by a state and transitions. */
 export interface Steps<State, Form> {
-  /** What to ask about; undefined at the end. */
+  /** The form to ask about; undefined at the end. */
   readonly candidate: (state: State) => Form | undefined;
-  /** Where the search goes on when the candidate has the outcome looked for, or has not. */
+  /** The next state after a positive or a negative answer. */
   readonly after: (state: State, isFound: boolean) => State;
   readonly about: (state: State) => About;
-  /** The outcome looked for. Default: that of the walk. */
+  /** The wanted outcome. Default: the walk's. */
   readonly outcome?: (state: State) => Outcome;
   readonly progress?: (state: State) => { readonly done: number; readonly of: number };
 }
 
 interface Walking<Form, T> {
-  /** The outcome looked for. Default: fail. */
+  /** The wanted outcome. Default: fail. */
   readonly outcome?: Outcome;
-  /** What to ask about a form. */
+  /** Renders a form as a candidate. */
   readonly render: (form: Form) => T;
 }
 
-/** The walk of these steps from a state on; ends with the last state. */
+/** Makes the walk of these steps from a state; its result is the last state. */
 export function walkFrom<State, Form, T>(
   state: State,
   steps: Steps<State, Form>,
@@ -142,7 +145,7 @@ export function walkFrom<State, Form, T>(
   return from(state, []);
 }
 
-/** A walk that is at its end. */
+/** A walk at its end. */
 export const ended = <T, R>(result: R, news: readonly News<T>[] = []): End<T, R> => ({
   kind: "end",
   news,
@@ -162,7 +165,7 @@ export function onwards<T, R, S>(
   return { ...kept, after, ...(skip && { skip: () => change(skip(), false) }) };
 }
 
-/** The walk about what is made of each candidate, such as the folder with a file. */
+/** Makes a walk on the rendered candidates, such as on folders instead of a file in them. */
 export function within<T extends object, U, R>(walk: Walk<T, R>, render: (candidate: T) => U): Walk<U, R> {
   const rendered = new WeakMap<T, { readonly whole: U }>();
   const wholeOf = (candidate: T): U => {
@@ -185,14 +188,14 @@ export function within<T extends object, U, R>(walk: Walk<T, R>, render: (candid
   return inWhole(walk);
 }
 
-/** The walk, which ends with the last candidate that it found; with the given one when it found none. */
+/** Makes the walk end with its last find, or with the given candidate if it finds none. */
 export function toBest<T, R>(walk: Walk<T, R>, best: T): Walk<T, T> {
   const last = bestOf(walk.news, best);
   if (walk.kind === "end") return ended(last, walk.news);
   return onwards(walk, (next) => toBest(next, last));
 }
 
-/** The walk with what the change from the last candidate found looks like in each question. */
+/** Adds to each question the shape of its change from the last find. */
 export function withLooks<T, R>(
   walk: Walk<T, R>,
   best: T,
@@ -206,13 +209,13 @@ export function withLooks<T, R>(
   };
 }
 
-/** The last candidate found; what there was before when there is none. */
+/** The last find in the news, or `before` if there is none. */
 export function bestOf<T>(news: readonly News<T>[], before: T): T {
   const found = news.findLast((each) => each.kind === "found");
   return found === undefined ? before : found.better;
 }
 
-/** The walk, which ends with how many questions it asked, too. */
+/** Makes the walk also count its questions. */
 export function counted<T, R>(
   walk: Walk<T, R>,
   asked = 0,
@@ -221,18 +224,18 @@ export function counted<T, R>(
   return onwards(walk, (next) => counted(next, asked + 1));
 }
 
-/** The walk with something else made of its end. */
+/** Maps the walk's result. */
 export function ending<T, R, S>(walk: Walk<T, R>, change: (result: R) => S): Walk<T, S> {
   return inTurnBehind(walk, (result) => ended(change(result)));
 }
 
-/** The walk, followed by the walk that its result makes. */
+/** Continues a walk with the walk made from its result. */
 export function inTurnBehind<T, R, S>(walk: Walk<T, R>, next: (result: R) => Walk<T, S>): Walk<T, S> {
   if (walk.kind === "question") return onwards(walk, (behind) => inTurnBehind(behind, next));
   return withNews(walk.news, next(walk.result));
 }
 
-/** One walk after the other, each made from the last result, until there is none; ends with the last result. */
+/** Runs walks in sequence, each made from the previous result, until `next` returns null; ends with the last result. */
 export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Walk<T, R> {
   const news: News<T>[] = [];
   for (let last = start; ; ) {
@@ -249,27 +252,27 @@ export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Wa
   }
 }
 
-/** The walk with what happened before it. */
+/** Prepends earlier events to the walk's news. */
 const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
   before.length === 0 ? walk : { ...walk, news: [...before, ...walk.news] };
 
-/** Whether a verdict is what a question looks for. */
+/** Whether the verdict is one that the question looks for. */
 export const isFoundBy = <T, R>({ sought, outcome }: Question<T, R>, verdict: Verdict): boolean =>
   sought === undefined ? verdict.outcome === outcome : sought.isFound(verdict);
 
-/** What a single question is about. */
+/** The description of a single question. */
 interface Asked {
-  /** Answers to questions of one kind are alike. */
+  /** Questions of one kind have similar answers. */
   readonly kind: string;
-  /** How many such questions were asked in a row, this one included. Default: 1. */
+  /** The number of such questions in a row, including this one. Default: 1. */
   readonly size?: number;
-  /** The outcome looked for. Default: pass. */
+  /** The wanted outcome. Default: pass. */
   readonly outcome?: Outcome;
-  /** Default: verdicts with the outcome, of which nothing else matters. */
+  /** Default: any verdict with the outcome. */
   readonly sought?: Sought | undefined;
 }
 
-/** One question: ends with the verdict on the candidate, and with null where that is not what is looked for. */
+/** A walk of one question; ends with the verdict, or with null if it is not a wanted one. */
 export function asking<T>(candidate: T, asked: Asked): Walk<T, Verdict | null> {
   const { kind, size = 1, outcome = "pass", sought } = asked;
   const about = { scope: null, kind, size, kept: [], removed: [] };
@@ -286,7 +289,7 @@ export function asking<T>(candidate: T, asked: Asked): Walk<T, Verdict | null> {
   };
 }
 
-/** One question: ends with whether the verdict on the candidate is what is looked for. */
+/** A walk of one question; ends with whether the verdict is a wanted one. */
 export function askingWhether<T>(candidate: T, asked: Asked): Walk<T, boolean> {
   return ending(asking(candidate, asked), (verdict) => verdict !== null);
 }
@@ -294,19 +297,19 @@ export function askingWhether<T>(candidate: T, asked: Asked): Walk<T, boolean> {
 /** A search as a script: yields each part and receives its result. */
 export type Telling<T, R> = Generator<Walk<T, unknown>, R, unknown>;
 
-/** The results of the parts behind the search, the last first. */
+/** The results of the finished parts, the last first. */
 type Behind = { readonly result: unknown; readonly before: Behind } | null;
 
 /**
- * A walk from a script of parts. Each further continuation replays the script from its beginning with the results of its
- * parts. So it must be deterministic and have few parts.
+ * Makes a walk from a script. Each further continuation replays the script from the start with the results of its
+ * parts. So the script must be deterministic and have few parts.
  */
 export function told<T, R>(tell: () => Telling<T, R>): Walk<T, R> {
   const begun = tell();
   return goneOn(begun, begun.next(), { tell, behind: null });
 }
 
-/** What a part comes to. */
+/** Runs a part of a script and returns its result. */
 export function* outcomeOf<T, R>(part: Walk<T, R>): Telling<T, R> {
   return (yield part) as R;
 }

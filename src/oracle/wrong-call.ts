@@ -1,17 +1,19 @@
 import { legible } from "./error-message.ts";
 import type { RunRecord } from "./outcome.ts";
 
-/** How a program was called wrongly: something that it needs was not found or is not installed, or its arguments are wrong. */
+/** How a program was invoked wrongly: a missing file, a missing installation, or wrong arguments. */
 export type WrongCall = "not-found" | "not-installed" | "misused";
 
-/** Messages of shells, interpreters, launchers and argument parsers about a wrong call, the surest first. */
+/**
+ * Messages of shells, interpreters, launchers and argument parsers about a wrong invocation, the most reliable first.
+ */
 const forms: readonly (readonly [WrongCall, RegExp])[] = [
   // npm and npx, yarn, pnpm.
   ["not-installed", /\bnot the \S+ command you are looking for\b/],
   ["not-installed", /\bcould not determine executable to run\b|\bcanceled due to missing packages\b/],
   ["not-installed", /^npm (?:ERR!|error) code (?:E404|ENOENT|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EUSAGE)\b/m],
   ["not-installed", /\bERR_PNPM_(?:RECURSIVE_EXEC_FIRST_FAIL|NO_IMPORTER_MANIFEST_FOUND)\b/],
-  // Package managers of systems, Perl ("you may need to install the X module"), and programs that need others.
+  // System package managers, Perl ("you may need to install the X module"), and programs that need others.
   ["not-installed", /\b(?:is|are) not installed\b|\bmay need to install\b/i],
   // Shells: `sh: 1: x: not found`, `bash: x: command not found`, `zsh: command not found: x`; env.
   ["not-found", /^[^\n]*: (?:line )?\d+: [^\n]*: (?:not found|No such file or directory)$/m],
@@ -25,14 +27,14 @@ const forms: readonly (readonly [WrongCall, RegExp])[] = [
     /\b(?:can't|cannot|unable to|could not) (?:open|access|load) (?:perl script|jarfile|file)\b/i,
   ],
   ["not-found", /\bNo such file or directory -- /],
-  // Files that a build needs besides an input: C's includes, project files.
+  // Other files that a build needs: C's includes, project files.
   ["not-found", /\bfatal error: [^\n]*: No such file or directory\b|\bfile not found\b/],
   [
     "not-found",
     /\b(?:could not|couldn't|cannot|failed to) (?:find|read|open|locate)\b[^\n]*\b(?:package\.json|Cargo\.toml|go\.mod|tsconfig\.json|pom\.xml)\b/i,
   ],
   ["not-found", /\bno makefile found\b|\bNo rule to make target\b/],
-  // Parsers of arguments.
+  // Argument parsers.
   ["misused", /^\s*usage:/im],
   [
     "misused",
@@ -45,15 +47,15 @@ const forms: readonly (readonly [WrongCall, RegExp])[] = [
   ["misused", /\bmissing (?:[\w-]+ )?operand\b|\bno input files?\b/i],
 ];
 
-/** A wrong call with the line of the output that reports it. */
+/** A wrong invocation with the line of output that reports it. */
 export interface ReportedCall {
   readonly kind: WrongCall;
   readonly said: string;
 }
 
 /**
- * How the program was called wrongly, by its message; null without a known message. A program may report the same about its
- * input.
+ * Detects a wrong invocation from the program's message; null without a known one. A program may print such a message
+ * about its input, too.
  */
 export function wrongCallIn({ exitCode, stdout, stderr }: RunRecord): ReportedCall | null {
   if (exitCode === null || exitCode === 0) return null;

@@ -1,29 +1,29 @@
-/** A candidate as a program sees it that reads text. Places in it are UTF-16 indices. */
+/** A candidate as the text that a program reads. Positions are UTF-16 indices. */
 export interface CandidateText {
   readonly text: string;
-  /** The bytes that a UTF-16 unit stands for; the halves of a surrogate pair share its four. */
+  /** The number of bytes that a UTF-16 unit stands for. Each half of a surrogate pair counts two. */
   readonly widthAt: (index: number) => number;
 }
 
-/** What a program counts when it names a place. */
+/** The unit in which a program counts positions. */
 export type PlaceUnit = "bytes" | "characters" | "utf16";
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const replacing = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text that programs decode from the bytes: UTF-8, with U+FFFD for invalid bytes. */
+/** Decodes UTF-8, with U+FFFD for invalid bytes, like most programs. */
 export function replacedText(bytes: Uint8Array): CandidateText {
   return utf8Text(bytes) ?? textWithReplacements(bytes);
 }
 
-/** The text that `--oracle` modules get: UTF-8, or latin1 when the bytes are not UTF-8. */
+/** Decodes the text given to `--oracle` modules: UTF-8, or latin1 if the bytes are not UTF-8. */
 export function candidateText(bytes: Uint8Array): CandidateText {
   return utf8Text(bytes) ?? { text: latin1(bytes), widthAt: () => 1 };
 }
 
 function utf8Text(bytes: Uint8Array): CandidateText | undefined {
   const text = replacing.decode(bytes);
-  // Few candidates hold the replacement character itself, and a thrown error costs more than all else here.
+  // Checked only if U+FFFD occurs, because a thrown decoding error costs more than all the rest.
   if (text.includes("\ufffd") && !isUtf8(bytes)) return undefined;
   return { text, widthAt: (index) => utf8Width(text.charCodeAt(index)) };
 }
@@ -42,7 +42,7 @@ function utf8Width(code: number): number {
   return code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
 }
 
-// Not TextDecoder("latin1"): on the web that is windows-1252, which moves 27 characters.
+// Not TextDecoder("latin1"): on the web that is windows-1252, which maps 27 bytes differently.
 const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
 function textWithReplacements(bytes: Uint8Array): CandidateText {
@@ -58,7 +58,7 @@ function textWithReplacements(bytes: Uint8Array): CandidateText {
   return { text, widthAt: (index) => widths[index] ?? 1 };
 }
 
-/** How many bytes one U+FFFD replaces: the longest start of a character (WHATWG Encoding, UTF-8 decoder). */
+/** How many bytes one U+FFFD replaces: the longest prefix of a character (WHATWG Encoding, UTF-8 decoder). */
 function replacedWidth(bytes: Uint8Array, offset: number): number {
   const [lead = 0, second = 0, third = 0] = bytes.subarray(offset, offset + 3);
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
@@ -67,14 +67,14 @@ function replacedWidth(bytes: Uint8Array, offset: number): number {
   return third >= 0x80 && third <= 0xbf ? 3 : 2;
 }
 
-/** The byte offset of an index in the text. */
+/** Converts an index into a byte offset. */
 export function byteOffset(candidate: CandidateText, index: number): number {
   let offset = 0;
   for (let at = 0; at < index; at++) offset += candidate.widthAt(at);
   return offset;
 }
 
-/** The index `count` units after `start`; undefined beyond the end of the text or within a character. */
+/** The index `count` units after `start`; undefined beyond the end of the text or inside a character. */
 export function advance(
   candidate: CandidateText,
   start: number,
@@ -92,7 +92,7 @@ export function advance(
   return left === 0 ? index : undefined;
 }
 
-/** A line of the candidate, counted from 1, and where it starts; undefined when there are fewer. */
+/** Finds a line of the candidate, counted from 1; undefined if there are fewer lines. */
 export function lineOf(
   { text }: CandidateText,
   line: number,

@@ -13,8 +13,7 @@ import {
 import { type Mention, mentionedLine, mentionedPlace, mentions } from "./mentions.ts";
 
 /**
- * The first line that says the input ended too early; -1 without one. Lines of the candidate that the output
- * repeats do not count.
+ * The index of the first line that reports an early end of input, or -1. Lines that repeat the candidate do not count.
  */
 function endOfInputLine(lines: readonly string[], candidate: string): number {
   return lines.findIndex(
@@ -40,15 +39,15 @@ const tooEarly = new RegExp(
   "i",
 );
 
-/** Something after the expected end is the opposite: `expected end of input but "x" found`, `extra data at EOF`. */
+/** Excess input is the opposite: `expected end of input but "x" found`, `extra data at EOF`. */
 const tooMuch = /\b(?:extra|trailing|garbage|junk)\b|invalid (?:numeric )?literal at EOF/i;
 
-/** How many texts one message may name. */
+/** Texts taken from one message; later ones are rarely useful. */
 const mostTexts = 4;
 
 /**
  * The texts that a message reports as missing or intended: quotations after "expected", "missing", "did you mean" and
- * similar words, and symbols by name. The first line with any counts.
+ * similar words, and named symbols. Uses the first line with any.
  */
 export function expectedTexts(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
@@ -66,7 +65,7 @@ function wishIn(line: string): string | undefined {
   if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
   const [, first] = wishedFirst.exec(line) ?? [];
   if (first !== undefined) return first;
-  // The found text is quoted after the expected one, or before it.
+  // Messages quote the found text after the expected one, or before it.
   const [, behind = ""] = wishing.exec(line) ?? [];
   const [wish = ""] = behind.split(instead);
   if (quotedIn(wish).length > 0 || namedIn(wish).length > 0) return wish;
@@ -76,7 +75,7 @@ function wishIn(line: string): string | undefined {
 const wishing =
   /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
-/** Followed only by its purpose. */
+/** Followed only by the purpose. */
 const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const neverClosed =
@@ -87,7 +86,7 @@ const partners: ReadonlyMap<string, string> = new Map([
   ["{", "}"],
 ]);
 
-/** Words and symbols between quotes of any kind, and a symbol that stands by itself. */
+/** Words and symbols in quotes of any kind, and a lone symbol. */
 function quotedIn(wish: string): readonly string[] {
   const quoted = Array.from(wish.matchAll(/[`'"‘“](\\?[^\s\\]{1,20}?)['"’”]/g), ([, text = ""]) =>
     text.replace("\\", ""),
@@ -111,8 +110,8 @@ const names: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
 ];
 
 /**
- * The index in the candidate of the token that jq's parser did not accept. jq counts the bytes it has read: a
- * literal is read to the character behind it before it is judged.
+ * The index of the token that jq's parser rejected. jq counts the bytes it has read and checks a literal only after the
+ * character behind it.
  */
 function jqPlace(output: string, candidate: CandidateText): number | undefined {
   const [, message = "", line, column] = parseError.exec(output) ?? [];
@@ -129,12 +128,12 @@ function jqPlace(output: string, candidate: CandidateText): number | undefined {
 
 const parseError = /^(?:jq: )?parse error: (.*) at line (\d+), column (\d+)/m;
 
-/** How much V8 shows of the text before and after the error, in UTF-16 units. */
+/** UTF-16 units that V8 shows before and after the error. */
 const shown = 10;
 
 /**
- * The index of the character at which V8's `JSON.parse` stopped, from its quotation: `Unexpected token '*', ..."price":
- * **3.45 }" is not valid JSON`. Dots mark omitted text; a quotation of the whole text identifies only the character.
+ * The index at which V8's `JSON.parse` stopped, from its quotation: `Unexpected token '*', ..."price": **3.45 }" is not
+ * valid JSON`. Dots mark omitted text. A quotation of the whole text identifies only the character.
  */
 function jsonParsePlace(output: string, { text }: CandidateText): number | undefined {
   const groups = message.exec(output)?.groups;
@@ -149,13 +148,13 @@ function jsonParsePlace(output: string, { text }: CandidateText): number | undef
   return start >= 0 && text.startsWith(token, start + within) ? start + within : undefined;
 }
 
-// V8 shows at most 24 units of the text; without bounds the time would grow with the cube of the output's size.
+// V8 shows at most 24 units. Without bounds, matching would take cubic time in the size of the output.
 const message =
   /Unexpected token '(?<token>.{1,2})', (?<before>\.\.\.)?"(?<piece>.{0,24}?)"(?<after>\.\.\.)? is not valid JSON/s;
 
 /**
- * Reads the value of `--offset-when`: a regular expression, between slashes if it has flags. It has a group named `offset`
- * (bytes from 0), or groups `line` and `column` (characters from 1). Throws `OptionsError`.
+ * Parses the value of `--offset-when`: a regular expression, in slashes if it has flags. It has a group `offset` (bytes
+ * from 0), or groups `line` and `column` (characters from 1). Throws `OptionsError`.
  */
 export function parseOffsetWhen(option: string, value: string): RegExp {
   const [, source = value, flags = ""] = /^\/(.+)\/([a-z]*)$/s.exec(value) ?? [];
@@ -173,7 +172,7 @@ export function parseOffsetWhen(option: string, value: string): RegExp {
   );
 }
 
-/** The index in the candidate that a match in the output names; undefined when there is none. */
+/** The candidate's index that the match refers to; undefined if there is none. */
 function offsetWhenPlace(found: RegExpExecArray | null, candidate: CandidateText): number | undefined {
   const { offset, line, column } = found?.groups ?? {};
   if (offset !== undefined) return advance(candidate, 0, { count: Number(offset), unit: "bytes" });
@@ -185,31 +184,30 @@ function offsetWhenPlace(found: RegExpExecArray | null, candidate: CandidateText
 }
 
 /**
- * Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has; both when
- * it points at the bracket or quote that lacks its partner.
+ * Where a failing program stopped, in bytes of the candidate, or that it expected more input. Both are set if it
+ * reports an unclosed bracket or quote.
  */
 export interface Hint {
   readonly offset?: number;
   readonly incomplete?: boolean;
-  /** Texts that the program names as missing or meant; absent when there is none. */
+  /** Texts that the program reports as missing or intended; absent if there are none. */
   readonly expected?: readonly string[];
 }
 
 export interface HintOptions {
-  /** Name of the candidate's file, without folders; places in other files are not places in the candidate. */
+  /** File name of the candidate, without folders. Positions in other files are ignored. */
   readonly fileName?: string | undefined;
-  /** Finds the place in the output, from `parseOffsetWhen`; without a match the known forms are tried. */
+  /** Finds the position in the output, from `parseOffsetWhen`. Without a match, the known formats are tried. */
   readonly offsetWhen?: RegExp | undefined;
-  /** Runs that show an incomplete candidate, whatever else they report. */
+  /** Runs that show an incomplete candidate, whatever else they print. */
   readonly incompleteWhen?: Criteria | undefined;
-  /** Looks for the expressions in these; default without a limit of time. */
+  /** Matches the expressions of `offsetWhen` and `incompleteWhen`. Default: without a time limit. */
   readonly match?: Match | undefined;
 }
 
 /**
- * The place where a run stopped, as far as its output reveals it: line and column, position, a caret below the line, or
- * quoted words. Reports about the end of the input mark a candidate as incomplete. Both are guesses, so those that do not
- * fit the candidate are dropped.
+ * Finds where a run stopped: from line and column, an offset, a caret below the line, or quoted words. A reported end
+ * of input marks the candidate as incomplete. Both are guesses; those that do not fit the candidate are dropped.
  */
 export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run, options.match) !== undefined)
@@ -218,7 +216,9 @@ export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOpt
   return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
 }
 
-/** The same from the message of an error thrown by a function that was given the candidate as `candidateText`. */
+/**
+ * Like `hintOf`, from the message of an error that a function threw. The function got the candidate as `candidateText`.
+ */
 export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
   return hintIn(message, candidateText(candidate), {}) ?? {};
 }
@@ -255,22 +255,22 @@ function placeIn(
   return index === undefined ? undefined : { offset: byteOffset(candidate, index) };
 }
 
-/** Whether the output, which may mention a place where the program stopped, says that the program wanted more. */
+/** Whether the output says that the program expected more input. `stop` is the position it reports, if any. */
 function isIncomplete(candidate: string, lines: readonly string[], stop: Place | undefined): boolean {
   const end = endOfInputLine(lines, candidate);
   if (stop === undefined) return end >= 0;
   const atEnd = stop.index >= candidate.trimEnd().length;
-  // Compilers continue after an error, which may cause a later report about the end.
+  // Compilers continue after an error, and may later report the end of input because of it.
   const earlierError = stop.at < end && !atEnd && /error|expected/i.test(lines[stop.at] ?? "");
   if (end >= 0 && !earlierError) return true;
   if (stop.exact && atEnd) return true;
-  // A string that ends with its line, on an earlier line, needs a change, not more.
+  // A string that is unterminated on an earlier line needs a change, not more input.
   return !candidate.includes("\n", stop.index) && lines.some((line) => unterminatedString.test(line));
 }
 
 const unterminatedString = /\bunterminated\b.*\bstring\b/i;
 
-/** Where the first line begins that is mentioned, by the name of the candidate's file if any is. */
+/** The start of the first mentioned line; a mention with the candidate's file name takes precedence. */
 function firstLine(all: readonly Mention[], candidate: CandidateText): number | undefined {
   const alone = all.filter(({ column }) => column === undefined);
   const mention = alone.find(({ named }) => named) ?? alone[0];
@@ -281,10 +281,10 @@ interface Place extends Mention {
   readonly index: number;
 }
 
-/** Places looked up, each at the cost of reading the candidate's lines up to it; errors mention few. */
+/** Positions looked up per output. Each lookup scans the candidate's lines; errors mention few. */
 const mostPlaces = 64;
 
-/** The first mention that means a place in the candidate, of those that name its file if any do. */
+/** The first mention that refers to a position in the candidate; mentions with its file name take precedence. */
 function firstPlace(
   all: readonly Mention[],
   lines: readonly string[],

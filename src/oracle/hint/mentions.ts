@@ -1,24 +1,21 @@
 import { advance, type CandidateText, lineOf, type PlaceUnit } from "./candidate-text.ts";
 
-/** A place in the candidate that a line of the program's output mentions. */
+/** A position in the candidate that a line of the output mentions. */
 export interface Mention {
-  /** Which line of the output, counted from 0. */
+  /** The line of the output, from 0. */
   readonly at: number;
-  /** Whether the candidate is mentioned by the name of its file. */
+  /** Whether the line contains the candidate's file name. */
   readonly named: boolean;
-  /** Counted from 1; without it `column` counts from the start of the candidate. */
+  /** From 1. Without it, `column` counts from the start of the candidate. */
   readonly line?: number;
-  /** Counted from 0, in `unit`. */
+  /** From 0, in `unit`. */
   readonly column?: number;
   readonly unit: PlaceUnit;
-  /** Whether the fault is never before such a place. */
+  /** Whether the error is never before this position. */
   readonly exact: boolean;
 }
 
-/**
- * The places in the candidate that the output mentions, at most one per line. Places in other files, such as the
- * program's own in a stack trace, and those of warnings are left out.
- */
+/** The positions that the output mentions, at most one per line. Skips other files, stack traces and warnings. */
 export function mentions(lines: readonly string[], fileName: string | undefined): readonly Mention[] {
   return lines.flatMap((line, at) => {
     if (!/\d/.test(line) || traceLine.test(line) || warning.test(line)) return [];
@@ -49,30 +46,30 @@ function mentionIn(line: string, fileName: string | undefined): Omit<Mention, "a
 const baseName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 
-/** What programs call an input that has no file name: `-`, `stdin`, `<string>`, `undefined`, `[eval]`. */
+/** Names of an input without a file: `-`, `stdin`, `<string>`, `undefined`, `[eval]`. */
 const anonymous = /^(?:-|\W?stdin\W?|undefined|input|.*<[\w ]+>|\[\w+\])$/i;
 
-/** Frames of JavaScript, Java, Python, Rust, Go and C stack traces: they point into the program. */
+/** Frames of JavaScript, Java, Python, Rust, Go and C stack traces; they refer to the program. */
 const traceLine =
   /^\s+at .*:\d+\)?$|^\s+at .*\(.*\)$|^\s*File ".*", line \d+, in |^\t.*:\d+ \+0x|^\s*#\d+ 0x|panicked at /;
 
-/** PyYAML's report of the enclosing construct's beginning; the place of the fault follows. */
+/** PyYAML first reports the start of the enclosing construct; the position of the error follows. */
 const context = /^(?:[\w.]+: )?while parsing /;
 
 const warning = /\b(?:warning|note|remark|info)\b\s*[:[]/i;
 
 /**
- * The notations of a place; the first that matches a line and names no other file counts. A file name begins only after a
- * character that cannot be part of one; otherwise a long word would take quadratic time.
+ * The notations of a position. The first one counts that matches a line and names no other file. A file name starts
+ * only after a character that cannot be part of one; otherwise long words would take quadratic time.
  */
 const formats: readonly {
   readonly pattern: RegExp;
   readonly unit: PlaceUnit;
-  /** The number of the first column or offset: 1 unless stated. */
+  /** The number of the first column or offset; default 1. */
   readonly from?: 0 | 1;
   readonly exact?: boolean;
 }[] = [
-  // V8's JSON.parse; Python's json, which also gives line and column.
+  // V8's JSON.parse, and Python's json, which also reports line and column.
   { pattern: /\bin JSON at position (?<column>\d+)/, unit: "utf16", from: 0, exact: true },
   { pattern: /: line \d+ column \d+ \(char (?<column>\d+)\)/, unit: "characters", from: 0, exact: true },
   { pattern: /can't decode bytes? .* in position (?<column>\d+)/, unit: "bytes", from: 0 },
@@ -85,18 +82,18 @@ const formats: readonly {
   // ANTLR.
   { pattern: /\bline (?<line>\d+):(?<column>\d+)\b/, unit: "characters", from: 0 },
   { pattern: /(?:^|[\s:()'"[])(?<file>\[?[^\s:()'"[]+):(?<line>\d+):(?<column>\d+)\b/, unit: "bytes" },
-  // The TypeScript compiler and others of Microsoft.
+  // The TypeScript compiler and other Microsoft tools.
   { pattern: /(?:^|[\s()'"])(?<file>[^\s()'"]+)\((?<line>\d+),(?<column>\d+)\)/, unit: "utf16" },
   // terser and UglifyJS.
   { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+),(?<column>\d+)\b/, unit: "utf16", from: 0 },
-  // acorn, Babel and their relatives.
+  // acorn and Babel.
   { pattern: /\((?:(?<file>[^\s()]+) )?(?<line>\d+):(?<column>\d+)\)$/, unit: "utf16", from: 0, exact: true },
   { pattern: /\[(?<line>\d+):(?<column>\d+)\]/, unit: "characters" },
   { pattern: /^\s*(?<line>\d+):(?<column>\d+)(?=:?\s)/, unit: "characters" },
   { pattern: /\b(?:byte|offset)(?: offset| index| position)?:? (?<column>\d+)\b/i, unit: "bytes", from: 0 },
   { pattern: /\bposition:? (?<column>\d+)\b/i, unit: "utf16", from: 0 },
   { pattern: /\bat char(?:acter)? (?<column>\d+)\b/i, unit: "characters", from: 0 },
-  // Lines without columns: useful with a caret or a quotation of the line.
+  // Lines without columns; useful with a caret or a quotation.
   { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
   { pattern: /^(?<file>\S+): line (?<line>\d+):/, unit: "characters" },
   { pattern: /\b(?:at|in) (?<file>\S+) (?:on )?line (?<line>\d+)\b/, unit: "characters" },
@@ -104,8 +101,8 @@ const formats: readonly {
 ];
 
 /**
- * The index in the candidate that a mention means: the caret below it or the words it quotes say it more surely
- * than a column, which may count bytes or characters. Undefined when it lies outside the candidate.
+ * The candidate's index that a mention refers to. A caret or quoted words are more reliable than a column, which may
+ * count bytes or characters. Undefined if the position is outside the candidate.
  */
 export function mentionedPlace(
   mention: Mention,
@@ -122,7 +119,7 @@ export function mentionedPlace(
   );
 }
 
-/** Where the line begins that a mention means, white space aside; undefined when it names none of the candidate. */
+/** The start of the mentioned line, after its indentation; undefined if the candidate has no such line. */
 export function mentionedLine({ line: number }: Mention, candidate: CandidateText): number | undefined {
   const line = number === undefined ? undefined : lineOf(candidate, number);
   return line && line.start + line.content.length - line.content.trimStart().length;
@@ -143,13 +140,13 @@ function columnPlace(mention: Mention, candidate: CandidateText, start: number):
   return index !== undefined && end >= 0 && index > end ? undefined : index;
 }
 
-/** The place under which the first caret stands, when the line above it repeats this line of the candidate. */
+/** The position above the first caret, if the line before the caret repeats this line of the candidate. */
 function caretPlace(following: readonly string[], line: Line, { text }: CandidateText): number | undefined {
   const below = following.findIndex((text) => caretLine.test(text));
   const caret = caretLine.exec(following[below] ?? "")?.[1]?.length;
   const echo = following[below - 1];
   if (caret === undefined || echo === undefined) return undefined;
-  // Compilers show a line number before the line, and may expand the tabs it starts with.
+  // Compilers print a line number before the line, and may expand its leading tabs.
   const margin = gutter.exec(echo)?.[0].length ?? 0;
   const shown = echo.slice(margin).trim();
   if (shown === "") return undefined;
@@ -157,18 +154,18 @@ function caretPlace(following: readonly string[], line: Line, { text }: Candidat
   const column = caret - echo.indexOf(shown, margin);
   if (column < 0 || column > shown.length) return undefined;
   if (found >= 0) return line.start + found + column;
-  // SQLite shows a part of a statement, with blanks for its line ends.
+  // SQLite shows part of a statement, with spaces for line ends.
   const elsewhere = shown.length < longEcho ? -1 : text.replaceAll("\n", " ").indexOf(shown);
   return elsewhere < 0 ? undefined : elsewhere + column;
 }
 
-/** Shorter ones may stand anywhere. */
+/** A shorter quotation may occur in several places. */
 const longEcho = 20;
 
 const caretLine = /^((?:\s*error here -+|[\s|│┆╵·~.:>-]*))\^/;
 const gutter = /^[\s>]*(?:\d+)?\s*[|│┆]\s?/;
 
-/** The place of the words that the message quotes near the error, from the line on. */
+/** The position, from this line on, of the words that the message quotes after "near". */
 function quotedPlace(message: string, { text }: CandidateText, line: Line): number | undefined {
   const quoted = /\bnear (?:unexpected )?(?:token )?(?:"(.+?)"?|[`'‘](.+?)['’])(?=[\s:,]|$)/.exec(message);
   const words = quoted?.[1] ?? quoted?.[2];

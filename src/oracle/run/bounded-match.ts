@@ -2,7 +2,7 @@ import { createContext, Script } from "node:vm";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Match } from "../criteria.ts";
 
-/** In milliseconds; the command hears no signal meanwhile. */
+/** Milliseconds; culprit handles no signal during a match, so the limit is short. */
 const limit = 2_000;
 
 const globals: { pattern: RegExp | null; text: string } = { pattern: null, text: "" };
@@ -10,8 +10,8 @@ const context = createContext(globals);
 const execution = new Script("pattern.exec(text)");
 
 /**
- * A match that ends after two seconds, as expressions that backtrack may take exponentially long on texts that nearly
- * match. Throws OptionsError then, and where the text is too long for the expression.
+ * A match with a limit of two seconds, because backtracking may take exponential time. Throws OptionsError at the
+ * limit, or if the text is too long for the expression.
  */
 export const boundedMatch: Match = (pattern, text) => {
   Object.assign(globals, { pattern, text });

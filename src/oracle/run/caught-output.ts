@@ -2,8 +2,8 @@ import { closeSync, fstatSync, readSync, unlinkSync } from "node:fs";
 import { descriptorsOf, hasDescriptors, type OwnDirectory } from "./own-directory.ts";
 
 /**
- * The text of an open file in which a program's output was caught, at most about `limit` bytes of it: half of them from
- * the start, half from the end, around a line that says how much was left out. Invalid UTF-8 shows as U+FFFD.
+ * Reads captured output from an open file, at most about `limit` bytes. A longer output keeps its first and last half,
+ * around a line with the number of omitted bytes. Invalid UTF-8 shows as U+FFFD.
  */
 export function capturedOutput(file: number, limit: number): string {
   const { size } = fstatSync(file);
@@ -20,12 +20,12 @@ function read(file: number, position: number, length: number): Buffer {
   return buffer.subarray(0, readSync(file, buffer, 0, length, position));
 }
 
-/** The text without a last character that was cut: a streaming decoder waits for the rest of it. */
+/** Drops an incomplete last character: a streaming decoder waits for its rest. */
 function startText(bytes: Buffer): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
-/** The text without a first character that was cut: at most three bytes that can only continue one. */
+/** Drops an incomplete first character: at most three continuation bytes. */
 function endText(bytes: Buffer): string {
   let start = 0;
   while (start < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
@@ -35,13 +35,13 @@ function endText(bytes: Buffer): string {
 let made = 0;
 
 /**
- * The two files that catch what one run prints, held open. Where the system lets a shell open them by our descriptors
- * they have no names, so that no program can put anything in their place.
+ * The two files that capture the output of one run, held open. Where a shell can open them by our descriptors, they
+ * have no names, so no program can replace them.
  */
 export class CaughtOutput {
   readonly #stdout: number;
   readonly #stderr: number;
-  /** What the shell finds them by in the folder of `placeOfOutput`, with a space between. */
+  /** Names or descriptors of the two files in the folder `placeOfOutput`, separated by a space. */
   readonly names: string;
 
   constructor(directory: OwnDirectory) {
@@ -52,23 +52,22 @@ export class CaughtOutput {
     this.names = hasDescriptors ? `${this.#stdout} ${this.#stderr}` : names.join(" ");
   }
 
-  /** Bytes so far. */
+  /** Bytes printed so far. */
   size(): number {
     return fstatSync(this.#stdout).size + fstatSync(this.#stderr).size;
   }
 
-  /** What was printed, at most `limit` bytes of each stream. */
+  /** The output, at most about `limit` bytes of each stream. */
   shown(limit: number): { readonly stdout: string; readonly stderr: string } {
     return { stdout: capturedOutput(this.#stdout, limit), stderr: capturedOutput(this.#stderr, limit) };
   }
 
-  /** Gives back the room that it takes. */
   close(): void {
     closeSync(this.#stdout);
     closeSync(this.#stderr);
   }
 }
 
-/** Where a shell finds the files of `CaughtOutput`. */
+/** The folder in which the shell finds the files of `CaughtOutput`. */
 export const placeOfOutput = ({ path }: OwnDirectory): string =>
   hasDescriptors ? descriptorsOf(process.pid) : path;

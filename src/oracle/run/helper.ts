@@ -6,19 +6,19 @@ import { descriptorsOf, hasDescriptors } from "./own-directory.ts";
 import type { PrivateDirectory } from "./private-directory.ts";
 import { reportDescriptor } from "./sandbox.ts";
 
-/** The environment variable that every run has; its value, the mark, is the directory of the slot. */
+/** The environment variable that marks every run. Its value, the mark, is the slot's directory. */
 const markVariable = "CULPRIT_SLOT";
 
 /**
- * Kills every process with this mark in its environment, also those that ignored requests or left the process group
- * (`timeout`, `setsid`, daemons). Misses only those that emptied their environment. Reads Linux's `/proc`, in some
+ * Kills every process with this mark in its environment, including those that ignore SIGTERM or left the process group
+ * (`timeout`, `setsid`, daemons). Misses only processes that cleared their environment. Reads Linux's `/proc` within
  * milliseconds; does nothing without it.
  */
 function killMarked(mark: string): void {
   const entry = `${markVariable}=${mark}\0`;
   const killed = new Set<number>();
-  // A process may fork while the list is read, so the list is read until it holds nothing new; a fork bomb
-  // could keep that up, hence the limit.
+  // A process may fork while the list is read, so the list is read again until nothing is new. The limit stops a fork
+  // bomb from continuing forever.
   for (let round = 0; round < 10; round++) {
     const found = processes().filter((pid) => !killed.has(pid) && environmentOf(pid).includes(entry));
     if (found.length === 0) return;
@@ -37,7 +37,7 @@ function processes(): readonly number[] {
   }
 }
 
-/** Every variable, ended by a zero byte; nothing when the process is gone or another user's. */
+/** All variables, each ended by a zero byte; empty if the process is gone or belongs to another user. */
 function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8");
@@ -50,38 +50,35 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** What changes the script. */
 interface HelperScriptOptions {
   /** Bytes of address space. */
   readonly memoryLimit: number | undefined;
-  /** Whether runs are to go to the directory of the second parameter; otherwise they stay where the shell started. */
+  /** Whether runs change to the directory in the second parameter; otherwise they stay where the shell started. */
   readonly changesDirectory: boolean;
-  /** Whether what it runs is enclosed, and a shell inside reports by a descriptor how the program ended. */
+  /** Whether the program runs in a sandbox, in which a shell reports the program's exit by a descriptor. */
   readonly isEnclosed: boolean;
 }
 
 /**
- * What the persistent shell runs. Its parameters: the slot's directory, the working directory, the file for standard
- * input, the place of those for standard output and error, then the program and its arguments, which are never
- * evaluated. A line on standard input, the names of the two files for the output, asks for one run; the answer on
- * standard output is what the shell has to say (that the run died by a signal, or why it could not start) and a line
- * with the exit status.
- *
- * - `set +o posix`: in its POSIX mode bash keeps silent about signals. Other shells refuse the option; no harm.
- * - The watcher behind `&` reads the end of descriptor 3 when our process is gone, however it went. It takes the
- *   whole process group with it, a hanging program included, and what is in the directory: in the very directory
- *   that was opened as descriptor 4, wherever its name leads to by now.
- * - The shell starts in the private working directory and stays there, so that it need not follow its name.
- * - The shell ignores the signals that reach its whole group: its own to what a run left behind, ours to cancel a
- *   run, those of programs that end with `kill 0`. A run starts with the default actions again, and with a mark by
- *   which its processes are found wherever they go.
- * - Output goes to files, so that nothing a run leaves behind can keep a pipe open. The redirections come last:
- *   until then the messages of the shell reach us, from there on the run cannot.
- * - The variables have names that no environment contains: an exported one would change for the runs too.
+ * The script of the persistent shell. Its parameters: the slot's directory, the working directory, the file for
+ * standard input, the folder of the output files, then the program and its arguments, which are never evaluated. Each
+ * line on standard input, the names of the two output files, starts one run. The answer on standard output is the
+ * shell's own message (the run died by a signal, or could not start) and a line with the exit status.
+ * - `set +o posix`: in POSIX mode bash reports no signals. Other shells reject the option harmlessly.
+ * - The watcher behind `&` sees the end of descriptor 3 when our process ends for any reason. It kills the whole
+ *   process group, including a hanging program, and empties the directory: the one opened as descriptor 4, even if its
+ *   name now leads elsewhere.
+ * - The shell starts in the private working directory and stays there, so it never resolves its name.
+ * - The shell ignores signals sent to its group: its own for leftovers of a run, ours to cancel a run, and those of
+ *   programs that call `kill 0`. A run starts with default signal actions, and with a mark that identifies its
+ *   processes.
+ * - Output goes to files, so leftover processes cannot keep a pipe open. The redirections come last: the shell's
+ *   messages reach us until then, the run's output never does.
+ * - The variable names occur in no environment, because an exported variable would change for the runs too.
  */
 function helperScript({ memoryLimit, changesDirectory, isEnclosed }: HelperScriptOptions): string {
   const limit = memoryLimit === undefined ? "" : `ulimit -v ${Math.ceil(memoryLimit / 1024)} && `;
@@ -107,43 +104,43 @@ while read -r culprit_stdout culprit_stderr; do
 done`;
 }
 
-/** All environment variables of a program by name; undefined is as if absent. */
+/** The environment variables of a program; undefined means absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The fixed command of a helper; all paths are absolute. */
 interface HelperOptions {
   readonly directory: PrivateDirectory;
-  /** The directory to run in; the private working directory when undefined. */
+  /** The directory to run in; by default the private working directory. */
   readonly cwd: string | undefined;
-  /** The file to read from. */
+  /** The file for standard input. */
   readonly stdin: string;
   /** The program, then its arguments. */
   readonly command: readonly string[];
   readonly env: Environment;
   /** Bytes of address space. */
   readonly memoryLimit: number | undefined;
-  /** Whether the command encloses the program; see `openSandbox`. */
+  /** Whether the command is sandboxed; see `openSandbox`. */
   readonly isEnclosed: boolean;
   readonly shell: string | undefined;
 }
 
 /**
- * The end of a run: the exit status in the shell's notation (128 and more may be a signal) with the shell's message, or the
- * signal that ended the helper together with the run.
+ * The end of a run: the exit status as the shell reports it (128 and more may be a signal) with the shell's message, or
+ * the signal that ended the helper together with the run.
  */
 export type HelperReply =
   | { readonly status: number; readonly said: string }
   | { readonly helperEndedBy: string };
 
-/** dash starts a program faster than bash, which is `/bin/sh` on many systems. */
+/** dash starts programs faster than bash, which is `/bin/sh` on many systems. */
 const defaultShell = ["/bin/dash", "/bin/sh"].find((path) => existsSync(path)) ?? "/bin/sh";
 
 const millisecondsToStop = 100;
 const millisecondsBetweenSweeps = 1_000;
 
 /**
- * A persistent shell, leader of a process group of its own, that runs one program each time it is asked. The shell
- * is small, so a run costs the same however large our heap is; a process that we start ourselves does not.
+ * A persistent shell that leads its own process group and runs one program per request. Forking the small shell costs
+ * the same for any size of our heap; forking our own process does not.
  */
 export class Helper {
   readonly #directory: PrivateDirectory;
@@ -155,7 +152,7 @@ export class Helper {
   #failed: ((error: OracleError) => void) | undefined;
   #patience: NodeJS.Timeout | undefined;
   #swept = performance.now();
-  /** Settled when the helper is gone. */
+  /** Resolves when the helper is gone. */
   readonly ended: Promise<void>;
 
   constructor(options: HelperOptions) {
@@ -164,10 +161,10 @@ export class Helper {
     this.ended = new Promise((resolve) => {
       this.#child.once("exit", (code, signal) => {
         const wasAlive = this.#alive;
-        // A helper that the program killed leaves the program behind.
+        // A program that killed the helper may still run.
         this.kill();
         this.#gone = true;
-        // No run makes the shell give up; it does when the system refuses it a process.
+        // No run ends the shell; it ends by itself if the system refuses it a process.
         if (signal === null && wasAlive) {
           this.#failed?.(startFailure(new Error(this.#heard.trim() || `it ended with ${code}`)));
         }
@@ -180,22 +177,24 @@ export class Helper {
         resolve();
       });
     });
-    // There are none when the system refused to open them.
+    // Absent if the system refused to open them.
     const streams: ChildProcess["stdio"] | undefined = this.#child.stdio;
     for (const stream of streams ?? []) {
-      // An idle helper must not keep our process alive, and writing to one that is gone shows as its exit.
+      // An idle helper must not keep our process alive. A failed write shows as the helper's exit.
       if (stream instanceof Socket) stream.unref().on("error", () => {});
     }
     this.#child.unref();
     this.#child.stdout?.setEncoding("latin1").on("data", (text: string) => this.#hear(text));
   }
 
-  /** False from the moment it is killed, before it has ended. */
+  /** False as soon as it is killed, before it has ended. */
   get alive(): boolean {
     return this.#alive;
   }
 
-  /** Runs the program once; the helper must be alive and idle. Rejects with `OracleError` if no shell can be had. */
+  /**
+   * Runs the program once; the helper must be alive and idle. Rejects with `OracleError` if no shell can be started.
+   */
   run(): Promise<HelperReply> {
     this.#sweep();
     return new Promise((resolve, reject) => {
@@ -205,13 +204,13 @@ export class Helper {
     });
   }
 
-  /** Asks the run to end; kills the helper with it if that takes too long. */
+  /** Sends SIGTERM to the run; kills the helper, too, after 100 ms. */
   stop(): void {
     this.#signalGroup("SIGTERM");
     this.#patience = setTimeout(() => this.kill(), millisecondsToStop);
   }
 
-  /** Kills the helper and every process that it started; `ended` tells when it is gone. */
+  /** Kills the helper and every process that it started; `ended` resolves when it is gone. */
   kill(): void {
     this.#alive = false;
     this.#child.ref();
@@ -220,7 +219,7 @@ export class Helper {
   }
 
   #hear(text: string): void {
-    // An answer given while the helper was being killed must not let anyone believe that it can go on.
+    // An answer that arrives while the helper is killed must not mark it as usable.
     if (!this.#alive) return;
     this.#heard += text;
     const answer = /^([\s\S]*?)(\d+)\n$/.exec(this.#heard);
@@ -234,7 +233,7 @@ export class Helper {
     this.#answered = undefined;
   }
 
-  /** The helper ends left-over processes with SIGTERM; those that ignore it must not accumulate. */
+  /** The helper sends SIGTERM to leftover processes; those that ignore it must not accumulate. */
   #sweep(): void {
     const now = performance.now();
     if (now - this.#swept < millisecondsBetweenSweeps) return;
@@ -244,12 +243,12 @@ export class Helper {
 
   #signalGroup(signal: NodeJS.Signals): void {
     const { pid } = this.#child;
-    // Once it is gone, its number may soon be another's.
+    // The process number may be reused once the helper is gone.
     if (pid === undefined || this.#gone) return;
     try {
       process.kill(-pid, signal);
     } catch {
-      // Nobody is left in the group.
+      // The group is empty.
     }
   }
 }

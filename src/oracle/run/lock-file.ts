@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import { readOwn } from "./own-files.ts";
 
-/** A process by its number and, where the system tells, the time it started: numbers are used again. */
+/** Identifies a process by number and, if the system reports it, start time, because numbers are reused. */
 export function identityOf(pid: number): string {
   const fields = contentOf(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, "")
@@ -10,13 +10,13 @@ export function identityOf(pid: number): string {
   return `${pid} ${fields?.[19] ?? ""}`;
 }
 
-/** Whether the process of that identity is there. */
+/** Whether the identified process still runs. */
 export function isRunning(identity: string): boolean {
   const pid = Number.parseInt(identity, 10);
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Any other error says that it runs and is not ours.
+    // Any other error means that the process runs under another user.
     if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
   }
   return identityOf(pid) === identity;
@@ -31,17 +31,17 @@ function contentOf(path: string): string | undefined {
 }
 
 /**
- * Takes the lock at the path, also from a process that is gone; returns its release. `what` names the guarded thing. Throws
- * an OptionsError when a running process holds it or another file is in its place, and the system's error when no lock can
- * be written.
+ * Takes the lock at the path, also from a process that is gone; returns its release. `what` names the guarded thing.
+ * Throws an OptionsError if a running process holds it or another file is in its place, and the system's error if no
+ * lock can be written.
  */
 export function takeLock(path: string, what: string): () => void {
   const own = `${path}.${process.pid}`;
   try {
-    // What a killed process of the same number left, or a link that somebody laid there: neither is written to.
+    // Never write to the leftover of a killed process with our number, or to a link placed there.
     rmSync(own, { force: true });
     writeFileSync(own, identityOf(process.pid), { flag: "wx" });
-    // Linked with its content, so that no lock is ever seen empty.
+    // Linked with its content, so that no process sees an empty lock.
     while (!linked(own, path)) {
       const holder = readOwn(path)?.toString();
       if (holder !== undefined && isRunning(holder)) {
@@ -57,7 +57,7 @@ export function takeLock(path: string, what: string): () => void {
   }
   let held = true;
   return () => {
-    // Released before, the lock may be another process's.
+    // A lock released earlier may now belong to another process.
     if (held) rmSync(path, { force: true });
     held = false;
   };

@@ -18,14 +18,14 @@ import { join } from "node:path";
 import { bytesOfName, type Folder, isPlainName, nameOfBytes } from "../../base/folder.ts";
 
 /**
- * Where the system lists what a process has open. Each entry acts as the very file or directory that was opened, whatever
- * its name leads to by now.
+ * The folder of a process's open files. Each entry refers to the opened file or directory itself, even after its name
+ * was changed.
  */
 export const descriptorsOf = (pid: number | "self"): string => `/proc/${pid}/fd`;
 
 /**
- * Whether such lists can be used, our own and, by processes that we start, ours: on Linux, but for programs with
- * privileges that are guarded from their user.
+ * Whether we and our child processes can use these folders: on Linux, unless the program has privileges that hide them
+ * from its user.
  */
 export const hasDescriptors = process.platform === "linux" && isOurs(descriptorsOf("self"));
 
@@ -35,16 +35,16 @@ function isOurs(path: string): boolean {
 
 const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
 const openDirectory = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
-/** Linux's flag to open something for nothing but its place. */
+/** Linux's flag that opens only a location, without access to its content. */
 const O_PATH = 0o10000000;
 
 /**
- * A directory of ours that programs may change in any way, held open. Every operation takes one name and acts on this very
- * directory, even after a move or a replacement, and follows no link. Without a list of open files (`hasDescriptors`) it
- * uses the path, checked just before.
+ * A directory of ours, held open, which programs may change. Every operation takes one name, acts on this very
+ * directory even after a move or replacement, and follows no link. Without `hasDescriptors` it checks the path just
+ * before each use.
  */
 export class OwnDirectory {
-  /** Where it was made. */
+  /** The path at which it was created. */
   readonly path: string;
   readonly descriptor: number;
   readonly #place: string;
@@ -56,12 +56,12 @@ export class OwnDirectory {
     this.#place = `${descriptorsOf("self")}/${descriptor}`;
   }
 
-  /** Opens a directory that is there; throws the system's error when it is none, or a link to one. */
+  /** Opens an existing directory; throws the system's error for anything else, including a link. */
   static open(path: string): OwnDirectory {
     return new OwnDirectory(path, openSync(path, openDirectory));
   }
 
-  /** Opens a directory in this one, whatever its permissions. */
+  /** Opens a subdirectory, whatever its permissions. */
   enter(name: string): OwnDirectory {
     const entry = this.entry(name);
     try {
@@ -73,18 +73,18 @@ export class OwnDirectory {
     }
   }
 
-  /** Makes a directory in this one, for us alone unless told otherwise. */
+  /** Creates a subdirectory, by default accessible only to us. */
   make(name: string, mode = 0o700): OwnDirectory {
     mkdirSync(this.entry(name), { mode });
     return this.enter(name);
   }
 
-  /** Makes a file and opens it for reading and writing. Throws when there is anything of that name, a link included. */
+  /** Creates a file and opens it for reading and writing. Throws if the name exists, even as a link. */
   create(name: string, mode = 0o666): number {
     return openSync(this.entry(name), O_RDWR | O_CREAT | O_EXCL, mode);
   }
 
-  /** Makes a file that holds this; with exactly the permissions given, or those that new files have. */
+  /** Creates a file with this content and exactly the given permissions, or the default ones. */
   write(name: string, bytes: Uint8Array | string, mode?: number): void {
     const file = this.create(name, mode);
     try {
@@ -95,14 +95,13 @@ export class OwnDirectory {
     }
   }
 
-  /** Makes a link that leads there. */
   link(name: string, target: string): void {
     symlinkSync(pathOfName(target), this.entry(name));
   }
 
-  /** The bytes of a plain file; undefined for anything else of that name. */
+  /** Reads a regular file; undefined for anything else. */
   read(name: string): Buffer | undefined {
-    // A pipe that nobody writes to would hold us up.
+    // Without O_NONBLOCK, opening a pipe without a writer would block.
     const file = openSync(this.entry(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
       return fstatSync(file).isFile() ? readFileSync(file) : undefined;
@@ -111,16 +110,16 @@ export class OwnDirectory {
     }
   }
 
-  /** What is in it; see `nameOfBytes`. */
+  /** The names of its entries; see `nameOfBytes`. */
   names(): readonly string[] {
     const path = this.entry(".");
     const names = readdirSync(path);
-    // What is no UTF-8 was read with U+FFFD in it.
+    // U+FFFD shows that a name is not valid UTF-8, so the names are read again as bytes.
     if (!names.some((name) => name.includes("\ufffd"))) return names;
     return readdirSync(path, "buffer").map(nameOfBytes);
   }
 
-  /** The path to do something by to what has this name in it. */
+  /** The path for operations on the entry of this name. */
   entry(name: string): string | Buffer {
     if (!hasDescriptors && !this.isInPlace()) throw new Error(`${this.path} was moved or replaced`);
     const place = hasDescriptors ? this.#place : this.path;
@@ -131,7 +130,7 @@ export class OwnDirectory {
     return fstatSync(this.descriptor);
   }
 
-  /** Whether it still is where it was made. */
+  /** Whether it is still at the path where it was created. */
   isInPlace(): boolean {
     const there = lstatSync(this.path, { throwIfNoEntry: false });
     this.#identity ??= this.stats();
@@ -147,11 +146,11 @@ export class OwnDirectory {
   }
 }
 
-/** Whether the system refused something for want of permission. */
+/** Whether the system denied permission. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EACCES";
 
-/** As `OwnDirectory.unlock`, for one that cannot be opened yet. */
+/** Makes a directory that cannot be opened accessible to us. */
 export function unlock(path: string | Buffer): void {
   if (!hasDescriptors) {
     if (lstatSync(path).isDirectory()) chmodSync(path, 0o700);
@@ -165,14 +164,17 @@ export function unlock(path: string | Buffer): void {
   }
 }
 
-/** What the system takes for a path with names as `nameOfBytes` gives them. */
+/** Converts a path with names from `nameOfBytes` into the system's form. */
 export function pathOfName(path: string): string | Buffer {
   return isPlainName(path) ? path : Buffer.from(bytesOfName(path));
 }
 
-/** Writes the files and links of a folder into an empty directory. Throws the system's error for what cannot be written. */
+/**
+ * Writes the files and links of a folder into an empty directory. Throws the system's error if an entry cannot be
+ * written.
+ */
 export function writeFolder(directory: OwnDirectory, folder: Folder): void {
-  // The directories that lead to the file before: files are sorted, so no other is needed again.
+  // The open parents of the previous file. Files are sorted, so no other directory is needed again.
   const open: OwnDirectory[] = [];
   const openNames: string[] = [];
   try {

@@ -13,22 +13,25 @@ import {
 import { OptionsError } from "../../base/options-error.ts";
 
 /**
- * Files and folders next to an input may be a stranger's: links to anywhere, blocked pipes, endless devices. These functions
- * open only plain files and folders of this user, and follow no link in the last part of a path. So each folder on the way
- * to a file is checked by its own call.
+ * Files next to an input may be hostile: links, blocking pipes, endless devices. These functions open only regular
+ * files and folders of this user, and follow no link in the last part of a path. So each folder on the way to a file
+ * needs its own call.
  */
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** Opens a file of ours without waiting. Throws OptionsError for anything else in its place, else the system's error. */
+/**
+ * Opens a file of this user without blocking. Throws OptionsError for anything else at the path, else the system's
+ * error.
+ */
 export function openOwn(path: string, flags = O_RDONLY): number {
   const there = lstatSync(path, { throwIfNoEntry: false });
-  // Looked at before, too, because opening a device may do something.
+  // Checked before opening, too, because opening a device may have effects.
   if (there !== undefined) requireOwn(path, there, there.isFile());
   const file = openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o666);
   return checked(file, (stats) => requireOwn(path, stats, stats.isFile()));
 }
 
-/** The content of a file of ours; undefined where there is nothing. Throws as `openOwn`. */
+/** Reads a file of this user; undefined if it does not exist. Throws like `openOwn`. */
 export function readOwn(path: string): Buffer | undefined {
   try {
     return readAndClose(openOwn(path));
@@ -38,7 +41,10 @@ export function readOwn(path: string): Buffer | undefined {
   }
 }
 
-/** Makes a folder, or takes one of ours and from it the permissions beyond `mode`. Throws as `openOwn`. */
+/**
+ * Creates a folder, or takes an existing one of this user and removes its permissions beyond `mode`. Throws like
+ * `openOwn`.
+ */
 export function takeOwnFolder(path: string, mode = 0o777): void {
   if (!isOwnFolder(path)) mkdirSync(path, { mode });
   const folder = openSync(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
@@ -50,26 +56,26 @@ export function takeOwnFolder(path: string, mode = 0o777): void {
   closeSync(folder);
 }
 
-/** Whether there is a folder of ours. Throws OptionsError when there is anything else. */
+/** Whether a folder of this user exists. Throws OptionsError for anything else at the path. */
 export function isOwnFolder(path: string): boolean {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there !== undefined) requireOwn(path, there, there.isDirectory());
   return there !== undefined;
 }
 
-/** The content of anybody's file, wherever links lead. Throws an Error for a pipe or a device, instead of waiting for it. */
+/** Reads any user's file, following links. Throws an Error for a pipe or a device instead of blocking. */
 export function readPlain(path: string): Buffer {
   return readAndClose(openPlain(path));
 }
 
-/** Opens such a file for reading. */
+/** Opens a file for reading under the same conditions as `readPlain`. */
 export function openPlain(path: string): number {
   requirePlain(statSync(path));
   return checked(openSync(path, O_RDONLY | O_NONBLOCK), requirePlain);
 }
 
 function requirePlain(stats: Stats): void {
-  // The system's own error for a folder says more.
+  // For a folder, the system's own error is clearer.
   if (!stats.isFile() && !stats.isDirectory()) {
     throw new Error("it is a pipe or a device; a plain file is needed");
   }

@@ -7,18 +7,21 @@ import { hasDescriptors, type OwnDirectory, writeFolder } from "./own-directory.
 import { clearDirectory } from "./remove-tree.ts";
 import { makeTemporaryDirectory, removeTemporaryDirectory } from "./temporary-directory.ts";
 
-/** Files that lie beside every candidate. */
+/** Files that lie next to every candidate. */
 export interface Beside {
-  /** The folder that they are in; named as that of candidates is, so that programs' words about them are known as well. */
+  /**
+   * The folder that holds them. It is named like candidates' folders, so `placesOfCandidates` matches its paths in
+   * output, too.
+   */
   readonly path: string;
-  /** The names in that folder, for the links next to a candidate. */
+  /** The names in that folder, one link each next to a candidate. */
   readonly names: readonly string[];
   remove(): void;
 }
 
 /**
- * Writes files into a folder of their own, for a link to lead there from beside each candidate: writing them anew for each run would
- * take as long as they are large. They are not to be written to. Throws OptionsError for a link, and for a path that leads out.
+ * Writes files into a separate folder, to which each candidate gets links: writing them for each run would be slow.
+ * Programs must not write to them. Throws OptionsError for links and for paths that lead out of the folder.
  */
 export function layOut(files: Folder): Beside {
   for (const file of files) requireWithin(file);
@@ -50,25 +53,25 @@ function requireWithin({ path, linksTo }: PlacedFile): void {
   );
 }
 
-/** The paths of the folders that candidates are run in, wherever a program prints them: no place that users know. */
+/** Matches the folders of candidates in a program's output; users do not know these paths. */
 export const placesOfCandidates = /[^\s"'(]*\/culprit-\w{6}\/work\//g;
 
-/** What candidates are to the program. */
+/** How candidates are given to the program. */
 export interface CandidateForm {
   /** The name of the file or folder. */
   readonly baseName: string;
-  /** Whether they are folders, given packed. */
+  /** Whether candidates are packed folders. */
   readonly isFolder: boolean;
-  /** Whether they are files that can be run. */
+  /** Whether candidates are executable files. */
   readonly isExecutable: boolean;
-  /** The files next to each of them, if any. */
+  /** The files next to each candidate, if any. */
   readonly beside: Beside | undefined;
 }
 
 /**
- * The files of one run at a time: `work/` with the candidate, which a program may change freely, and next to it the files
- * for its output. Each run gets new files, so left-over processes cannot write to them; on ext4 creating a file takes a
- * sixth of truncating a recent one. Both directories are held open; one that was moved or replaced is not used again.
+ * The files of one run at a time: `work/` with the candidate, which the program may change, and next to it the output
+ * files. Each run gets new files, so leftover processes cannot write to them. On ext4, creating a file takes a sixth of
+ * the time of truncating a recent one. Both directories are held open; once moved or replaced, they are not reused.
  */
 export class PrivateDirectory {
   readonly #form: CandidateForm;
@@ -77,7 +80,7 @@ export class PrivateDirectory {
   #output: CaughtOutput;
   #isRemoved = false;
 
-  /** Throws the system's error when there is no room for temporary files. */
+  /** Throws the system's error if there is no room for temporary files. */
   constructor(form: CandidateForm) {
     this.#form = form;
     this.#whole = makeTemporaryDirectory();
@@ -89,40 +92,39 @@ export class PrivateDirectory {
     return this.#whole.path;
   }
 
-  /** An open descriptor of the directory. */
   get descriptor(): number {
     return this.#whole.descriptor;
   }
 
-  /** The path of the working directory by which nothing else can be meant. */
+  /** A path of the working directory that no program can redirect. */
   get work(): string {
     return String(this.#work.entry("."));
   }
 
-  /** Where the program finds the candidate. */
+  /** The path by which the program finds the candidate. */
   get candidate(): string {
     return join(this.#work.path, this.#form.baseName);
   }
 
-  /** Where the shell finds the files for the output. */
+  /** The folder in which the shell finds the output files. */
   get placeOfOutput(): string {
     return placeOfOutput(this.#whole);
   }
 
-  /** What they are called there, for this run. */
+  /** The names of this run's output files in that folder. */
   get outputNames(): string {
     return this.#output.names;
   }
 
-  /** Whether the paths still lead to it, and there is nothing new beside the working directory. */
+  /** Whether both directories are in place, without unexpected entries next to `work/`. */
   isAsMade(): boolean {
     const entries = hasDescriptors ? 2 : 4;
     return this.#whole.isInPlace() && this.#work.isInPlace() && this.#whole.names().length === entries;
   }
 
   /**
-   * Puts the candidate into the working directory, alone, and forgets the output of the run before. Throws the system's
-   * error when there is no room, or a program made it impossible.
+   * Empties the working directory, writes the candidate into it, and renews the output files. Throws the system's error
+   * if there is no room, or if a program's changes prevent it.
    */
   place(bytes: Uint8Array): void {
     clearDirectory(this.#work);
@@ -135,23 +137,23 @@ export class PrivateDirectory {
     return this.#output.size();
   }
 
-  /** Whether the run filled the disk with what it printed. */
+  /** Whether the run's output filled the disk. */
   filledDisk(): boolean {
     return this.outputSize() >= muchOutput && isFull(dirname(this.path));
   }
 
-  /** Whether a run begun then may have found no room for what it printed, because something else filled the disk. */
+  /** Whether a run that began at this time may have lost output because something else filled the disk. */
   foundNoRoom(begun: number): boolean {
     return this.outputSize() < muchOutput && (isFull(dirname(this.path)) || lastFull >= begun);
   }
 
-  /** Gives back the room that a flood of output takes, once it is known whether others find none. */
+  /** Frees the disk space of excessive output, after recording whether the disk was full for other runs. */
   removeFlood(): void {
     this.filledDisk();
     this.#renewOutput();
   }
 
-  /** What the run printed, at most `limit` bytes of each stream. */
+  /** The run's output, at most about `limit` bytes of each stream. */
   output(limit: number): { readonly stdout: string; readonly stderr: string } {
     return this.#output.shown(limit);
   }
@@ -185,15 +187,15 @@ export class PrivateDirectory {
   }
 }
 
-/** A run that printed more than this may be what filled the disk. */
+/** Only a larger output counts as the cause of a full disk. */
 const muchOutput = 2 ** 20;
 
-/** When the disk was last seen full, as `performance.now()` tells it; the runs of all slots share it. */
+/** When the disk was last seen full, as `performance.now()`; shared by the runs of all slots. */
 let lastFull = Number.NEGATIVE_INFINITY;
 
 function isFull(path: string): boolean {
   const { blocks, bfree } = statfsSync(path);
-  // Some file systems tell nothing about themselves.
+  // Some file systems report no sizes.
   const full = blocks > 0 && bfree === 0;
   if (full) lastFull = performance.now();
   return full;

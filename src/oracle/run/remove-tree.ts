@@ -3,8 +3,8 @@ import { lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { isRefusal, OwnDirectory, unlock } from "./own-directory.ts";
 
 /**
- * Removes the directory or file at the path; of a link only the link itself. Does nothing if there is none. Throws the
- * system's error when that is impossible.
+ * Removes the directory or file at the path; does not follow a link. Does nothing if the path does not exist. Throws
+ * the system's error on failure.
  */
 export function removeTree(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -23,9 +23,9 @@ export function removeTree(path: string): void {
 }
 
 /**
- * Empties a directory, whatever a program did to it. Each directory inside is first moved up under a new name, then emptied,
- * so no depth is too great. The system refuses to move a mounted file system, so none is touched. The entry `except` stays.
- * Throws the system's error for any other failure.
+ * Empties a directory, whatever a program did to it. Moves each inner directory up under a new name before emptying it,
+ * so depth is unlimited. The system refuses to move mounted file systems, so none is touched. Keeps the entry `except`.
+ * Throws the system's error on other failures.
  */
 export function clearDirectory(directory: OwnDirectory, except?: string): void {
   const movedUp: string[] = [];
@@ -43,12 +43,12 @@ export function clearDirectory(directory: OwnDirectory, except?: string): void {
 
 interface Destination {
   readonly to: OwnDirectory;
-  /** Takes the names of the directories that were moved there. */
+  /** Collects the names of the moved directories. */
   readonly movedUp: string[];
   readonly except?: string | undefined;
 }
 
-/** Leaves a directory empty: files are removed, directories moved. */
+/** Empties a directory: removes files, moves directories. */
 function takeOut(from: OwnDirectory, { to, movedUp, except }: Destination): void {
   unlocking(from, () => {
     for (const name of from.names()) {
@@ -62,7 +62,7 @@ function takeOut(from: OwnDirectory, { to, movedUp, except }: Destination): void
   });
 }
 
-/** False when it is a directory. */
+/** Removes a file; returns false for a directory. */
 function removedFile(entry: string | Buffer): boolean {
   try {
     unlinkSync(entry);
@@ -70,13 +70,13 @@ function removedFile(entry: string | Buffer): boolean {
   } catch (error) {
     const stats = lstatSync(entry, { throwIfNoEntry: false });
     if (stats?.isDirectory()) return false;
-    // A process that is about to end may have been faster.
+    // An ending process may have removed it first.
     if (stats === undefined) return true;
     throw error;
   }
 }
 
-/** Moving a directory changes its entry for the parent, so it must be writable itself. */
+/** Moving a directory changes its `..` entry, so it must be writable itself. */
 function moveDirectory(entry: string | Buffer, destination: string | Buffer): void {
   try {
     renameSync(entry, destination);
@@ -87,7 +87,7 @@ function moveDirectory(entry: string | Buffer, destination: string | Buffer): vo
   }
 }
 
-/** Does something in a directory, the second time with all permissions. */
+/** Runs an action in a directory; if permission is denied, grants all permissions and retries once. */
 function unlocking(directory: OwnDirectory, action: () => void): void {
   try {
     action();

@@ -2,17 +2,18 @@ import { accessSync, closeSync, constants, openSync, readSync, statSync } from "
 import { basename, delimiter, isAbsolute, resolve } from "node:path";
 import { OracleError } from "../oracle-error.ts";
 
-/** Where a program is looked for. */
+/** Where to search for a program. */
 export interface ProgramPlaces {
-  /** The directory that relative paths start from. */
+  /** The base directory of relative paths. */
   readonly cwd: string;
   /** The variable `PATH`. */
   readonly path: string | undefined;
 }
 
 /**
- * The absolute path of a program, found as a shell finds it: a name with a slash is a path, any other is looked for
- * in `PATH`. Throws `OracleError` if it is missing, a directory or not executable, or a script whose interpreter is.
+ * Finds a program's absolute path as a shell does: a name with a slash is a path, any other is searched in `PATH`.
+ * Throws `OracleError` if the program is missing, a directory or not executable, or a script whose interpreter is
+ * missing.
  */
 export function resolveProgram(program: string, places: ProgramPlaces): string {
   const path = program.includes("/") ? resolve(places.cwd, program) : search(program, places);
@@ -27,7 +28,7 @@ export function resolveProgram(program: string, places: ProgramPlaces): string {
   return path;
 }
 
-/** The first executable of that name in `PATH`, otherwise the first thing of that name at all. */
+/** The first executable of that name in `PATH`, otherwise the first file of that name. */
 function search(name: string, { cwd, path = "/usr/bin:/bin" }: ProgramPlaces): string | undefined {
   const paths = path.split(delimiter).map((directory) => resolve(cwd, directory, name));
   return (
@@ -69,7 +70,7 @@ function requireInterpreter(script: string, places: ProgramPlaces): void {
   );
 }
 
-/** The words of a script's `#!` line; none for other files. */
+/** The words of a script's `#!` line; empty for other files. */
 function interpreterOf(path: string): readonly string[] {
   const start = Buffer.alloc(256);
   try {
@@ -80,7 +81,7 @@ function interpreterOf(path: string): readonly string[] {
       closeSync(file);
     }
   } catch {
-    return []; // Executable, but not for us to read.
+    return []; // Executable but not readable for us.
   }
   const line = /^#!([^\n\0]*)/.exec(start.toString("latin1"))?.[1] ?? "";
   return line.split(/[ \t]+/).filter((word) => word !== "");

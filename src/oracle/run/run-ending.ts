@@ -3,14 +3,13 @@ import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
 import type { Helper, HelperReply } from "./helper.ts";
 
-/** What a program printed. */
 interface Output {
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /**
- * Whether a program reports that it ran out of memory, in the words of the C library, the loader, C++, V8, CPython, the JVM,
+ * Whether the output reports a lack of memory, in the messages of the C library, the loader, C++, V8, CPython, the JVM,
  * Go, Rust, Ruby, Perl, GHC and .NET.
  */
 export const tellsOfMemory = ({ stdout, stderr }: Output): boolean =>
@@ -43,13 +42,13 @@ const signalNames = new Map(
     .map(([name, number]) => [number, name]),
 );
 
-/** Beyond it a shell only tells of its own troubles, such as not getting a process. */
+/** Linux has 64 signals. A higher number is the shell's own problem, such as a failed fork. */
 const highestSignal = 64;
 
 /**
- * Tells exit code 139 from death by SIGSEGV: only of a death does the shell say something. It is silent about
- * SIGINT and SIGPIPE, which therefore appear as exit codes 130 and 141, as in any shell.
- * Throws `OracleError` when the shell could not start the program.
+ * Distinguishes exit code 139 from death by SIGSEGV: the shell prints a message only for a death. It prints none for
+ * SIGINT and SIGPIPE, which therefore appear as exit codes 130 and 141. Throws `OracleError` if the shell could not
+ * start the program.
  */
 export function endingOf(reply: HelperReply): RunEnding {
   if ("helperEndedBy" in reply) return { exitCode: null, signal: reply.helperEndedBy };
@@ -63,17 +62,17 @@ export function endingOf(reply: HelperReply): RunEnding {
   );
 }
 
-/** When to end a run from outside. */
+/** The conditions that end a run from outside. */
 interface RunBounds {
   readonly milliseconds: number;
-  /** Asked now and then; true ends the run. */
+  /** Polled during the run; true ends it. */
   readonly floods: () => boolean;
   readonly signal: AbortSignal;
 }
 
 const millisecondsBetweenFloodChecks = 50;
 
-/** Watches over one run: kills it when it takes too long or prints too much, stops it when it is cancelled. */
+/** Watches one run: kills it if it takes too long or prints too much, and stops it on cancellation. */
 export class RunWatch {
   readonly #helper: Helper;
   readonly #signal: AbortSignal;
@@ -85,7 +84,7 @@ export class RunWatch {
   constructor(helper: Helper, { milliseconds, floods, signal }: RunBounds) {
     this.#helper = helper;
     this.#signal = signal;
-    // When we were busy ourselves, timers are due before replies are read; by way of setImmediate replies come first.
+    // If our process was busy, timers fire before replies are read; setImmediate lets the replies come first.
     this.#limit = setTimeout(() => setImmediate(() => this.#kill("time")), milliseconds);
     this.#flood = setInterval(() => {
       if (floods()) this.#kill("flood");
@@ -93,12 +92,12 @@ export class RunWatch {
     signal.addEventListener("abort", this.#stop);
   }
 
-  /** Why the run was killed; undefined when it was not. */
+  /** Why the run was killed; undefined if it was not. */
   get cut(): "time" | "flood" | undefined {
     return this.#cut;
   }
 
-  /** The run has ended. */
+  /** Stops watching after the run has ended. */
   end(): void {
     this.#over = true;
     clearTimeout(this.#limit);

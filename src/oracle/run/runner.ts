@@ -14,45 +14,45 @@ import { type RunLimit, TimeLimit } from "./time-limit.ts";
 /** How to run the program under test; sizes in bytes. */
 export interface RunnerOptions {
   /**
-   * The program and its arguments. `{}` in an argument stands for the path of the candidate file; without any, the
-   * candidate is on standard input. The program is found from our own directory and `PATH`; arguments are passed on
-   * as they are, so a relative path among them is relative to the working directory of the run.
+   * The program and its arguments. `{}` in an argument becomes the path of the candidate file. Without `{}`, the
+   * candidate is on standard input. The program is searched from our own directory and `PATH`. Arguments are passed
+   * unchanged, so relative paths among them are relative to the run's working directory.
    */
   readonly command: readonly [program: string, ...args: string[]];
   /** Name of the candidate file, without a directory; default `candidate`. */
   readonly baseName?: string | undefined;
-  /** Whether candidates are packed folders, each put in place as a folder of the base name; default false. */
+  /** Whether candidates are packed folders, unpacked under the base name; default false. */
   readonly candidateIsFolder?: boolean | undefined;
-  /** Whether candidates are files that can be run; default false. */
+  /** Whether candidate files are executable; default false. */
   readonly candidateIsExecutable?: boolean | undefined;
-  /** Files that lie beside each candidate; a program or argument that begins with a dot may be one of them. */
+  /** Files next to each candidate. A program or argument that begins with a dot may refer to one of them. */
   readonly beside?: Folder | undefined;
   /**
-   * Whether runs are enclosed (`openSandbox`), and which temporary files they may read besides the program. Default: not
-   * enclosed.
+   * Whether runs are sandboxed (`openSandbox`), and which temporary files besides the program they may read. Default:
+   * no sandbox.
    */
   readonly sandbox?: { readonly visible: readonly string[] } | undefined;
-  /** Working directory of the runs; default a private directory that holds only the candidate. */
+  /** Working directory of the runs; default a private directory with only the candidate. */
   readonly cwd?: string | undefined;
-  /** Runs at once; default 1. */
+  /** Concurrent runs; default 1. */
   readonly jobs?: number | undefined;
-  /** Time for one run; default an adapting `TimeLimit`. */
+  /** Time limit of a run; default an adapting `TimeLimit`. */
   readonly timeLimit?: RunLimit | undefined;
   /** Address space of each process (`ulimit -v`); default no limit. */
   readonly memoryLimit?: number | undefined;
-  /** How much of each output stream a record shows; default 256 KiB. */
+  /** Bytes of each output stream in a record; default 256 KiB. */
   readonly captureLimit?: number | undefined;
-  /** A run that prints much more than this is killed; default 256 MiB. */
+  /** Bytes of output at which a run is killed, checked periodically; default 256 MiB. */
   readonly floodLimit?: number | undefined;
   /** The whole environment of the runs; default our own. */
   readonly env?: Environment | undefined;
-  /** The shell that starts the runs; default `/bin/dash`, or `/bin/sh` where there is none. */
+  /** The shell that starts the runs; default `/bin/dash`, or `/bin/sh` without it. */
   readonly shell?: string | undefined;
 }
 
 /**
- * Starts the helpers that run a program, `jobs` of them, early: each costs more the larger our heap is.
- * Throws `OracleError` when the program cannot be run, `OptionsError` for options that make no sense.
+ * Starts `jobs` helpers that run a program. Call it early, because starting a helper costs more the larger our heap is.
+ * Throws `OracleError` if the program cannot be run, `OptionsError` for invalid options.
  */
 export function startRunner(options: RunnerOptions): Runner {
   const { baseName = "candidate", jobs = 1 } = options;
@@ -122,26 +122,26 @@ export class Runner {
     process.once("exit", this.#closeNow);
   }
 
-  /** How many candidates can run at once. */
+  /** The number of concurrent runs. */
   get jobs(): number {
     return this.#slots.all.length;
   }
 
   /**
-   * Runs the program on a candidate as soon as a slot is free. When the promise settles, the run and most left-over
-   * processes have ended; those that ignore SIGTERM end a second later or in `close`. Rejects with the signal's reason when
-   * it aborts, and with `OracleError` when the program cannot be run (any more).
+   * Runs the program on a candidate as soon as a slot is free. When the promise settles, the run and most leftover
+   * processes have ended; those that ignore SIGTERM are killed a second later or in `close`. Rejects with the signal's
+   * reason on abort, and with `OracleError` if the program cannot be run (any more).
    */
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     return this.#slots.use(async (slot) => {
       const run = await slot.run(bytes, signal);
-      // What the shell answers when it cannot start a program; most often the program means something by it.
+      // The shell's exit codes for a program it cannot start; programs mostly use them for other purposes.
       if (run.exitCode === 126 || run.exitCode === 127) this.#requireProgram();
       return run;
     });
   }
 
-  /** Ends every process that a run started and removes every directory. */
+  /** Kills every process that a run started and removes every directory. */
   async close(): Promise<void> {
     await Promise.all(this.#slots.all.map((slot) => slot.close()));
     this.#beside?.remove();

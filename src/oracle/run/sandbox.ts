@@ -5,15 +5,18 @@ import { join } from "node:path";
 import { OracleError } from "../oracle-error.ts";
 import { resolveProgram } from "./resolve-program.ts";
 
-/** Encloses runs: no network, nothing that can be written to but the private folder and an empty `/tmp`, no other processes in sight. */
+/**
+ * Isolates runs: no network, no other processes visible, nothing writable except the private folder and an empty
+ * `/tmp`.
+ */
 export interface Sandbox {
-  /** The command that runs this one enclosed; `work` stays as it is, and it begins in `cwd`. */
+  /** Wraps a command to run in the sandbox. It sees `work` unchanged and starts in `cwd`. */
   around(command: readonly string[], places: { readonly work: string; readonly cwd: string }): string[];
 }
 
 /**
- * The descriptor by which the shell of `helperScript` hears how the program ended; bubblewrap itself passes on a number only,
- * from which a signal cannot be told.
+ * The descriptor by which the shell of `helperScript` learns how the program ended. bubblewrap itself passes on only a
+ * number, which does not reveal a signal.
  */
 export const reportDescriptor = 5;
 
@@ -24,19 +27,19 @@ culprit_status=$?
 exit "$culprit_status"`;
 
 /**
- * A sandbox made by bubblewrap, in which these files and folders can be read though they lie among temporary files. Throws
- * OracleError where there is none, or the system does not let it work.
+ * Opens a bubblewrap sandbox in which the `visible` paths are readable even among temporary files. Throws OracleError
+ * if bubblewrap is missing or the system forbids it.
  */
 export function openSandbox(visible: readonly string[]): Sandbox {
   const program = bubblewrap();
   const temporary = [...new Set(["/tmp", realpathSync(tmpdir())])];
   const shown = [...new Set(visible.flatMap((path) => entryOf(temporary, path)))];
   const rules = [
-    // Without rights of its own a program can undo none of what follows, even as root.
+    // Without capabilities a program, even as root, cannot undo the rules below.
     ...["--unshare-user", "--cap-drop", "ALL"],
-    // Files in `/proc/sys` are root's to write without any rights, and bubblewrap leaves them so.
+    // Root may write files in `/proc/sys` without any capability, and bubblewrap leaves them writable.
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--remount-ro", "/proc"],
-    // The sockets of services lie there, which a read-only folder would not keep from being used.
+    // The sockets of services lie in /run; programs could use them even in a read-only folder.
     ...["--tmpfs", "/run", "--ro-bind-try", "/run/current-system", "/run/current-system"],
     ...temporary.flatMap((folder) => ["--tmpfs", folder]),
     ...shown.flatMap((path) => ["--ro-bind", path, path]),
@@ -65,7 +68,7 @@ function bubblewrap(): string {
   }
 }
 
-/** Succeeds in a sandbox that holds: without rights, with no way to get new ones, and with a kernel out of reach. */
+/** Succeeds in a working sandbox: no capabilities, no way to gain any, and no access to kernel settings. */
 const probe = `held=
 while read -r name value; do
   case "$name $value" in
@@ -89,7 +92,7 @@ function requireWorking(program: string, rules: readonly string[]): void {
   );
 }
 
-/** What has to be there of the temporary files for the path to be; none when it lies elsewhere. */
+/** The entry of a temporary folder that must be visible for the path to exist; empty for paths elsewhere. */
 function entryOf(temporary: readonly string[], path: string): readonly string[] {
   const [folder] = temporary
     .filter((one) => path.startsWith(`${one}/`))

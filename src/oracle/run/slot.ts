@@ -8,7 +8,7 @@ import { endingOf, RunWatch, tellsOfMemory } from "./run-ending.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { RunLimit } from "./time-limit.ts";
 
-/** Does something with temporary files. Throws `OracleError`, with what to do, when the system refuses. */
+/** Runs an action that needs temporary files. If the system refuses, throws `OracleError` with advice. */
 function needingRoom<T>(action: () => T): T {
   try {
     return action();
@@ -25,12 +25,12 @@ function adviceOn(cause: unknown): string {
     : "make room there, or set TMPDIR to another directory";
 }
 
-/** What every run of a slot has in common; sizes in bytes. */
+/** The settings common to every run of a slot; sizes in bytes. */
 interface SlotOptions {
-  /** The absolute path of the program, then its arguments; `{}` in an argument stands for the candidate's path. */
+  /** The absolute path of the program, then its arguments; `{}` in an argument becomes the candidate's path. */
   readonly command: readonly string[];
   readonly candidates: CandidateForm;
-  /** The private directory when undefined. */
+  /** The working directory; default the private directory. */
   readonly cwd: string | undefined;
   readonly env: Environment;
   readonly shell: string | undefined;
@@ -38,22 +38,22 @@ interface SlotOptions {
   readonly memoryLimit: number | undefined;
   readonly captureLimit: number;
   readonly floodLimit: number;
-  /** Absent: runs are not enclosed. */
+  /** Absent: runs are not sandboxed. */
   readonly sandbox: Sandbox | undefined;
 }
 
-/** A run with what only its runner knows. */
+/** A run with details that only its runner knows. */
 export interface FinishedRun extends RunRecord {
-  /** True when the run was killed because it printed more than the flood limit. */
+  /** True if the run was killed because it printed more than the flood limit. */
   readonly flooded: boolean;
-  /** True when there is a memory limit, and the run failed with words on memory that it did not get. */
+  /** True if there is a memory limit and the run failed with a message about memory. */
   readonly starved: boolean;
 }
 
 const mostAttempts = 10;
 const millisecondsForRoom = 100;
 
-/** A helper and its private directory: the place for one run at a time. */
+/** Runs one candidate at a time, with a helper and a private directory. */
 export class Slot {
   readonly #options: SlotOptions;
   #directory: PrivateDirectory;
@@ -67,9 +67,9 @@ export class Slot {
   }
 
   /**
-   * As `Runner.run`; the slot must be idle, and is again once the promise is settled. A run whose words found no room is
-   * done again, for they would look as if they had not been said: another slot's run may have filled the disk. So is, once, a run
-   * whose shell was killed: a system without memory may have done that, and the program does it again if it was the program.
+   * Like `Runner.run`; the slot must be idle, and is idle again when the promise settles. Repeats a run whose output
+   * may be lost because another run filled the disk. Repeats a run once whose shell was killed: a system without memory
+   * may have killed it, and a program that kills its shell does so again.
    */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     let hasLostShell = false;
@@ -98,7 +98,7 @@ export class Slot {
     signal: AbortSignal,
   ): Promise<{ readonly run: FinishedRun; readonly losesShell: boolean }> {
     this.#requireGoingOn(signal);
-    // Without waiting: the program then runs while we do what follows, however long that takes.
+    // Without waiting: the program then runs during the work below.
     if (!this.#place(bytes)) await this.#placeAnew(bytes);
     if (!this.#helper.alive) this.#helper = this.#newHelper();
     const { timeLimit, floodLimit, captureLimit, memoryLimit } = this.#options;
@@ -131,21 +131,21 @@ export class Slot {
     await this.#clearOut();
   }
 
-  /** Closes without waiting for the end of the processes, for a process that is about to exit. */
+  /** Closes without waiting for the processes to end, for a process that is about to exit. */
   closeNow(): void {
     this.#closed = true;
     this.#helper.kill();
     this.#directory.remove();
   }
 
-  /** False when the directory is not as we made it. */
+  /** Writes the candidate; false if the directory is not as we made it. */
   #place(bytes: Uint8Array): boolean {
     try {
       if (!this.#directory.isAsMade()) return false;
       this.#directory.place(bytes);
       return true;
     } catch {
-      // A program made something there that cannot be removed, or still makes it.
+      // A program made an entry that cannot be removed, or is still making entries.
       return false;
     }
   }

@@ -8,31 +8,34 @@ import { clearDirectory } from "./remove-tree.ts";
 const prefix = "culprit-";
 const nameOfTemporary = /^culprit-\w{6}$/;
 const mark = "owner.json";
-/** In milliseconds: after a day nobody is any more about to mark the directory that was made. */
+/** Milliseconds: no process takes a day between creating a directory and marking it. */
 const timeToMark = 24 * 60 * 60 * 1000;
 
-/** Makes a directory among the temporary files, marked as this process's. Throws the system's error. */
+/** Creates a temporary directory and marks it as this process's. Throws the system's error. */
 export function makeTemporaryDirectory(): OwnDirectory {
   const directory = OwnDirectory.open(mkdtempSync(join(tmpdir(), prefix)));
-  // One that is not as it was just made is another, which was put in its place.
+  // A new directory is empty; any other was put in its place.
   if (directory.names().length > 0) throw new Error(`${directory.path} was replaced when it was made`);
   directory.write(mark, JSON.stringify(markOf(directory, identityOf(process.pid))));
   return directory;
 }
 
-/** Removes such a directory, wherever a program moved it; closes it. Never throws: what stays, a later start may sweep. */
+/**
+ * Removes a temporary directory, even if a program moved it, and closes it. Never throws; a later start may sweep the
+ * rest.
+ */
 export function removeTemporaryDirectory(directory: OwnDirectory): void {
   try {
     clearMarkedDirectory(directory);
-    // Removes nothing but an empty directory, and follows no link.
+    // Removes only an empty directory and follows no link.
     rmdirSync(whereabouts(directory));
   } catch {
-    // A program made it impossible.
+    // A program prevented it.
   }
   directory.close();
 }
 
-/** The mark goes last: whoever is killed meanwhile leaves a directory that is known to be ours. */
+/** The mark goes last, so that a killed process leaves a directory that is recognized as ours. */
 function clearMarkedDirectory(directory: OwnDirectory): void {
   clearDirectory(directory, mark);
   clearDirectory(directory);
@@ -45,8 +48,8 @@ function whereabouts(directory: OwnDirectory): string {
 }
 
 /**
- * Removes the directories of this user's dead processes: those that a process marked itself, on this system as it runs now,
- * and empty ones that have had no mark for a day.
+ * Removes this user's directories of dead processes: those marked on this boot of this system, and empty ones unmarked
+ * for a day.
  */
 export function sweepTemporaryDirectories(): void {
   for (const name of namesIn(tmpdir())) {
@@ -73,13 +76,13 @@ function sweep(path: string): void {
     }
     rmdirSync(path);
   } catch {
-    // Another user's, or swept by another process meanwhile.
+    // It belongs to another user, or another process swept it meanwhile.
   } finally {
     directory?.close();
   }
 }
 
-/** Who made a directory, and which directory that was. */
+/** The process that made a directory, the system, and the directory's own identity. */
 interface Mark {
   readonly process: string;
   readonly system: string;
@@ -91,7 +94,7 @@ function markOf(directory: OwnDirectory, process: string): Mark {
   return { process, system: systemIdentity(), directory: `${dev} ${ino}` };
 }
 
-/** Whether it is as it was made, by a process of this user that was killed before it marked it. */
+/** Whether a process of this user was killed between creating this directory and marking it. */
 function isUnmarked(directory: OwnDirectory): boolean {
   const { uid, mode, mtimeMs } = directory.stats();
   if (uid !== process.getuid?.() || (mode & 0o777) !== 0o700) return false;
@@ -111,7 +114,7 @@ function isLeftBehind(directory: OwnDirectory): boolean {
   );
 }
 
-/** The system since it started, and the set of its processes that we see: temporary files may be shared with others. */
+/** Identifies the system's boot and process namespace: several systems may share temporary files. */
 function systemIdentity(): string {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;

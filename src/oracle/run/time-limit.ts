@@ -1,15 +1,15 @@
-/** Where a time limit starts and how it follows the program; all times in milliseconds. */
+/** The bounds of an adapting time limit, in milliseconds. */
 export interface TimeLimitOptions {
-  /** The limit of the first runs, and the highest there will be; default 10,000. */
+  /** The initial and highest limit; default 10,000. */
   readonly start?: number;
-  /** The lowest limit: a machine busy with other work must not look like a hanging program; default 1,000. */
+  /** The lowest limit: a busy machine must not look like a hanging program. Default 1,000. */
   readonly floor?: number;
 }
 
-/** What a run asks of its limit. */
+/** The time limit of a run. */
 export interface RunLimit {
   readonly milliseconds: number;
-  /** Takes note of a run that ended by itself. */
+  /** Records the time of a run that ended by itself. */
   completed(milliseconds: number): void;
 }
 
@@ -17,8 +17,8 @@ const adaptsAfter = 3;
 const slowestTimes = 10;
 
 /**
- * The time one run may take: at first `start`, after three completed runs ten times the slowest of them, within
- * `floor` and `start`. It never sinks below what a completed run suggested, so it only rises once it has adapted.
+ * The time limit of a run: `start` at first; after three completed runs, ten times the slowest of them, between `floor`
+ * and `start`. After adapting it only rises, because it follows the slowest run.
  */
 export class TimeLimit implements RunLimit {
   readonly #start: number;
@@ -32,7 +32,7 @@ export class TimeLimit implements RunLimit {
     this.#floor = floor;
   }
 
-  /** A limit that stays as it is. */
+  /** A constant limit. */
   static fixed(milliseconds: number): TimeLimit {
     return new TimeLimit({ start: milliseconds, floor: milliseconds });
   }
@@ -47,7 +47,7 @@ export class TimeLimit implements RunLimit {
     this.#slowest = Math.max(this.#slowest, milliseconds);
   }
 
-  /** Goes back to `start` for good; true when that gives runs which timed out more time than they had. */
+  /** Returns to `start` for good; true if timed-out runs would now get more time. */
   raise(): boolean {
     const before = this.milliseconds;
     this.#raised = true;

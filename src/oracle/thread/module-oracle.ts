@@ -8,14 +8,14 @@ import { byteOffset, candidateText } from "../hint/candidate-text.ts";
 import { OracleError } from "../oracle-error.ts";
 import type { ScriptCalls, Verdict } from "../outcome.ts";
 
-/** What a thread sends: whether it has loaded the module, then one message per candidate. */
+/** A message of a thread: whether it loaded the module, then one answer per candidate. */
 export type ThreadMessage =
   | { readonly ready: true }
-  /** Why the module is of no use, as the end of a sentence. */
+  /** Why the module is unusable, as the end of a sentence. */
   | { readonly failed: string }
   | ThreadAnswer;
 
-/** The answer for a candidate, and the calls it took, where they are counted. */
+/** The answer for a candidate, with its calls if they are counted. */
 type ThreadAnswer = (
   | { readonly answer: unknown }
   /** An answer that cannot be sent, as text. */
@@ -23,26 +23,26 @@ type ThreadAnswer = (
   | { readonly thrown: Thrown }
 ) & { readonly calls?: readonly ScriptCalls[] | undefined };
 
-/** The reply to a request: the thread's message, or the failure kind of its end. */
+/** The reply to a request: the thread's message, or the kind of failure that ended it. */
 type ThreadReply = ThreadMessage | { readonly ended: string } | { readonly timedOut: true };
 
 interface ThreadOptions {
   /** URL of the module. */
   readonly module: string;
-  /** Heap of the thread in bytes; default what Node gives it. */
+  /** Heap of the thread in bytes; default Node's. */
   readonly memoryLimit?: number | undefined;
   /** Whether to count calls; default false. */
   readonly countsCalls?: boolean | undefined;
-  /** Milliseconds that loading the module may take; one that never ends loading must not hang us. Default 30 s. */
+  /** Milliseconds for loading the module, so that a hanging module cannot block culprit. Default 30 s. */
   readonly loadLimit?: number | undefined;
 }
 
-/** How long a candidate that nobody waits for any more may keep its thread; a new one takes about as long. */
+/** Milliseconds that an abandoned candidate may keep its thread: starting a new thread takes about as long. */
 const millisecondsAbandoned = 100;
 
 /**
- * A thread that has loaded the module and answers for one candidate at a time. When it ends, by itself or because a
- * candidate takes too long, `start` makes a new one.
+ * A thread with the module that answers for one candidate at a time. When the thread ends, or a candidate exceeds its
+ * time, `start` makes a new one.
  */
 class OracleThread {
   readonly #options: ThreadOptions;
@@ -54,7 +54,7 @@ class OracleThread {
     this.#options = options;
   }
 
-  /** Loads the module unless that is done; rejects with `OracleError` when it cannot be loaded. */
+  /** Loads the module if needed; rejects with `OracleError` if it cannot be loaded. */
   async start(): Promise<void> {
     if (this.#worker !== undefined) return;
     const { module, loadLimit = 30_000 } = this.#options;
@@ -68,12 +68,12 @@ class OracleThread {
     );
   }
 
-  /** Asks the module about a candidate; the thread must be started, and without a request. */
+  /** Asks the module about a candidate; the thread must be started and idle. */
   async ask(candidate: Uint8Array, milliseconds: number, signal: AbortSignal): Promise<ThreadReply> {
     const abandon = (): void => this.#limitTo(millisecondsAbandoned);
     signal.addEventListener("abort", abandon);
     const reply = this.#reply(milliseconds);
-    // Sending a part of a larger buffer would copy all of it.
+    // Sending part of a larger buffer would copy all of it.
     const whole = candidate.byteLength === candidate.buffer.byteLength;
     this.#worker?.postMessage(whole ? candidate : candidate.slice());
     try {
@@ -83,7 +83,7 @@ class OracleThread {
     }
   }
 
-  /** Ends the thread; a request under way is answered as timed out. */
+  /** Ends the thread; a pending request is answered as timed out. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -95,7 +95,7 @@ class OracleThread {
     const { module, memoryLimit, countsCalls = false } = this.#options;
     const worker = new Worker(new URL("./thread.js", import.meta.url), {
       workerData: { module, countsCalls },
-      // What the module prints must not mix with our output.
+      // The module's output must not mix with ours.
       stdout: true,
       stderr: true,
       ...(memoryLimit !== undefined && {
@@ -129,7 +129,7 @@ class OracleThread {
     const request = this.#pending;
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => {
-      // When we were busy ourselves, timers are due before replies are read; by way of setImmediate those come first.
+      // If our process was busy, timers fire before replies are read; setImmediate lets the replies come first.
       setImmediate(() => {
         if (this.#pending === request) void this.close();
       });
@@ -157,29 +157,29 @@ function loadFailure(reply: ThreadReply, loadLimit: number): string {
   return `was not loaded within ${loadLimit / 1000} s`;
 }
 
-/** The time limit for one candidate; learns from the times of answered ones. */
+/** The time limit for one candidate; may learn from the times of answered ones. */
 export interface ThreadTimeLimit {
   readonly milliseconds: number;
   completed(milliseconds: number): void;
 }
 
 export interface ModuleOracleOptions {
-  /** Threads, each with a copy of the module of its own; default 1. */
+  /** Threads, each with its own copy of the module; default 1. */
   readonly jobs?: number;
   /** Default 10 s. */
   readonly timeLimit?: ThreadTimeLimit;
-  /** Milliseconds that loading the module may take; default 30 s. */
+  /** Milliseconds for loading the module; default 30 s. */
   readonly loadLimit?: number | undefined;
-  /** Heap of each thread in bytes; default what Node gives it. */
+  /** Heap of each thread in bytes; default Node's. */
   readonly memoryLimit?: number | undefined;
-  /** Whether verdicts tell which functions were called; takes some milliseconds more for each. Default: false. */
+  /** Whether verdicts include the called functions, at some milliseconds per candidate. Default: false. */
   readonly countsCalls?: boolean | undefined;
 }
 
 /**
- * Starts the threads for an oracle module: a file or `file:` URL whose default export is called as `(text, bytes)`
- * and answers with an `Answer` or a promise of one; its offsets are indices in the text, which is UTF-8, or latin1
- * when the bytes are not UTF-8. What it prints is lost. Rejects with `OracleError` when it cannot be loaded.
+ * Starts the threads for an oracle module: a file or `file:` URL whose default export is called as `(text, bytes)`. It
+ * returns an `Answer` or a promise of one. Offsets are indices in the text, which is UTF-8, or latin1 if the bytes are
+ * not UTF-8. The module's output is discarded. Rejects with `OracleError` if it cannot be loaded.
  */
 export async function startModuleOracle(
   module: string,
@@ -213,20 +213,20 @@ export class ModuleOracle {
     this.#timeLimit = timeLimit;
   }
 
-  /** How many candidates can be asked about at once. */
+  /** The number of concurrent candidates. */
   get jobs(): number {
     return this.#threads.all.length;
   }
 
   /**
-   * The verdict on a candidate as soon as a thread is free. An exception, the end of the thread and a timeout are failures
-   * of the candidate; an invalid answer is an `OracleError`. Rejects with the signal's reason when it aborts.
+   * Returns the verdict on a candidate as soon as a thread is free. An exception, the thread's end and a timeout are
+   * failures of the candidate; an invalid answer is an `OracleError`. Rejects with the signal's reason on abort.
    */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
     return this.#threads.use(async (thread) => {
       this.#requireGoingOn(signal);
       await thread.start();
-      // Starting a new thread takes long enough for things to change.
+      // The state may have changed while the thread started.
       this.#requireGoingOn(signal);
       const { milliseconds } = this.#timeLimit;
       const started = performance.now();
@@ -239,7 +239,6 @@ export class ModuleOracle {
     });
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#threads.all.map((thread) => thread.close()));
@@ -268,7 +267,7 @@ function verdictOf(reply: ThreadReply, candidate: Uint8Array): Verdict {
   throw noAnswer("unusable" in reply ? reply.unusable : "out of turn");
 }
 
-/** The same answer with its offset, an index in the text, in bytes. */
+/** Converts the answer's offset from an index in the text to bytes. */
 function inBytes(answer: unknown, candidate: Uint8Array): unknown {
   if (typeof answer !== "object" || answer === null || !("offset" in answer)) return answer;
   if (!Number.isInteger(answer.offset)) return answer;

@@ -1,4 +1,4 @@
-// Runs in a worker thread of its own; plain JavaScript because Node 20 starts no thread from TypeScript.
+// Runs in a worker thread. Plain JavaScript, because Node 20 cannot start a thread from TypeScript.
 import { isUtf8 } from "node:buffer";
 import { Session } from "node:inspector";
 import { inspect } from "node:util";
@@ -10,15 +10,15 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** UTF-8, or latin1 when the bytes are not UTF-8, so that every place in the text is one in the bytes. */
+/** UTF-8, or latin1 if the bytes are not UTF-8, so that each index in the text has a byte offset. */
 function textOf(/** @type {Uint8Array} */ bytes) {
   if (isUtf8(bytes)) return utf8.decode(bytes);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
 /**
- * Lets V8 count calls exactly, which keeps it from compiling functions into one another.
- * @returns {() => ScriptCalls[]} the calls since the last time, those of this file left out
+ * Makes V8 count calls exactly, which disables inlining.
+ * @returns {() => ScriptCalls[]} the calls since the previous request, without those in this file
  */
 function countCalls() {
   const session = new Session();
@@ -28,7 +28,7 @@ function countCalls() {
   return () => {
     /** @type {ScriptCalls[]} */
     let calls = [];
-    // A session of one's own thread answers before `post` returns.
+    // A session on its own thread answers before `post` returns.
     session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
       calls = result.filter(({ url }) => url.startsWith("file:") && url !== import.meta.url);
     });
@@ -47,7 +47,7 @@ function sendAnswer(/** @type {unknown} */ answer) {
   try {
     send({ answer, calls });
   } catch {
-    // Functions and the like cannot cross over, and are no answer anyway.
+    // Functions and some other values cannot be sent, and are invalid answers anyway.
     send({ unusable: inspect(answer, { depth: 0 }), calls });
   }
 }
@@ -95,7 +95,7 @@ else {
       sendThrown(error);
     }
   });
-  // The calls of loading the module are no candidate's.
+  // Discards the calls made while the module was loaded.
   takeCalls();
   send({ ready: true });
 }

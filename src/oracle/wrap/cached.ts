@@ -2,34 +2,34 @@ import { keyOf } from "../../base/hash.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Outcome, Verdict } from "../outcome.ts";
 
-/** A verdict that is given again without a run. */
+/** A verdict that can be returned without a run. */
 export interface Remembered {
   /** Without the run, whose output may be large. */
   readonly verdict: Verdict;
-  /** The limit, in milliseconds, that ended the run; absent when none did, or when limits do not change. */
+  /** The limit, in milliseconds, that ended the run; absent if none did or if limits are constant. */
   readonly timeLimit?: number;
 }
 
-/** What to remember of a verdict that was reached under a time limit. */
+/** Strips a verdict for memory; `timeLimit` is the limit in force. */
 export function remembered({ run: _, ...verdict }: Verdict, timeLimit: number | undefined): Remembered {
   return verdict.timedOut && timeLimit !== undefined ? { verdict, timeLimit } : { verdict };
 }
 
-/** Whether a run would still end as remembered: not if it was cut short and would have more time now. */
+/** Whether a new run would end alike: false if a timed-out run would now get more time. */
 export function stillHolds(memory: Remembered, timeLimit: number | undefined): boolean {
   return memory.timeLimit === undefined || timeLimit === undefined || timeLimit <= memory.timeLimit;
 }
 
-/** Verdicts that are known already. */
+/** A store of verdicts. */
 export interface Memory<T> {
   recall(candidate: T): Verdict | undefined;
   keep(candidate: T, verdict: Verdict): void;
 }
 
-/** Called with a recalled verdict, which is returned when this promise settles; a rejection replaces it. */
+/** Called with each recalled verdict, before it is returned. A rejection replaces the verdict. */
 type RecallListener<T> = (candidate: T, recalled: Verdict, signal: AbortSignal) => Promise<void> | undefined;
 
-/** Asks `inner` for unknown verdicts only; known ones need no work ahead. */
+/** Asks `inner` only for unknown verdicts; known ones need no work ahead. */
 export function recalling<T>(
   inner: Oracle<T>,
   memory: Memory<T>,
@@ -53,17 +53,17 @@ export function recalling<T>(
 }
 
 export interface CacheOptions {
-  /** Verdicts remembered at most; default 1,000,000. */
+  /** Maximum number of verdicts; default 1,000,000. */
   readonly entries?: number;
-  /** Memory they may take, roughly, in bytes; default 128 MiB. */
+  /** Approximate maximum memory in bytes; default 128 MiB. */
   readonly bytes?: number;
-  /** The time limit in force, in milliseconds: candidates that timed out are asked about again when it is raised. */
+  /** The current time limit in milliseconds. After it rises, timed-out candidates are run again. */
   readonly timeLimit?: (() => number) | undefined;
-  /** Told whenever a verdict was remembered. */
+  /** Called on each recalled verdict. */
   readonly onHit?: () => void;
 }
 
-/** Gives the verdict on a candidate asked about before, without its run; forgets the oldest verdicts first. */
+/** Caches verdicts in memory; evicts the oldest first. */
 export function cached(inner: Oracle<Uint8Array>, options: CacheOptions = {}): Oracle<Uint8Array> {
   const { onHit } = options;
   return recalling(inner, new VerdictCache(options), () => {
@@ -72,7 +72,7 @@ export function cached(inner: Oracle<Uint8Array>, options: CacheOptions = {}): O
   });
 }
 
-/** What an entry takes besides its texts: the key, the objects, its place in the map. */
+/** Bytes per entry besides its texts: key, objects and map entry, roughly. */
 const entryBytes = 300;
 
 class VerdictCache implements Memory<Uint8Array> {
@@ -99,7 +99,7 @@ class VerdictCache implements Memory<Uint8Array> {
     const memory = remembered(verdict, this.#timeLimit?.());
     this.#known.set(key, memory);
     this.#size += sizeOf(memory);
-    // A map lists its keys in the order they were added.
+    // A map iterates its keys in insertion order.
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= this.#entries && this.#size <= this.#bytes) break;
       this.#forget(oldest);
@@ -118,7 +118,7 @@ function sizeOf({ verdict: { reason = "", fingerprint = "" } }: Remembered): num
   return entryBytes + 2 * (reason.length + fingerprint.length);
 }
 
-/** Thrown when new runs contradict remembered ones: the program, or its surroundings, have changed. */
+/** Thrown if new runs contradict remembered ones: the program or its environment has changed. */
 export class OutdatedMemory extends Error {
   override readonly name = "OutdatedMemory";
   readonly was: Outcome;
@@ -131,13 +131,13 @@ export class OutdatedMemory extends Error {
   }
 }
 
-/** Of the recalled verdicts with the same outcome the 1st, 4th, 16th and so on are checked. */
+/** Of the recalled verdicts with one outcome, the 1st, 4th, 16th and so on are checked. */
 const growth = 4;
 
 /**
- * Checks some recalled verdicts by asking `ask` again, with decreasing frequency: sixteen of a hundred thousand. Rejects
- * with `OutdatedMemory` when two runs in a row contradict one, so that a flaky program keeps its memory. Timeouts are not
- * checked.
+ * Checks some recalled verdicts by asking `ask` again, with decreasing frequency: nine of a hundred thousand with one
+ * outcome. Rejects with `OutdatedMemory` only after two contradicting runs in a row, because a program may be flaky.
+ * Timeouts are not checked.
  */
 export function spotChecks<T>(ask: Oracle<T>): RecallListener<T> {
   const met: Record<Outcome, number> = { pass: 0, fail: 0, unresolved: 0 };

@@ -2,17 +2,17 @@ import { type Ahead, type Oracle, wrapping } from "../oracle.ts";
 import type { Outcome } from "../outcome.ts";
 import { Stop } from "../stop.ts";
 
-/** How many tests were needed, by outcome, and how many were spared because the verdict was remembered. */
+/** The number of tests by outcome, and of tests saved by remembered verdicts. */
 export interface TestCounts {
   readonly total: number;
   readonly pass: number;
   readonly fail: number;
   readonly unresolved: number;
-  /** Not part of the total. */
+  /** Not included in the total. */
   readonly cached: number;
 }
 
-/** Counts tests as they are done. */
+/** Counts finished tests. */
 export class Tally {
   readonly #outcomes: Record<Outcome, number> = { pass: 0, fail: 0, unresolved: 0 };
   #cached = 0;
@@ -31,7 +31,7 @@ export class Tally {
   }
 }
 
-/** Counts requested verdicts, without work ahead and rejections. */
+/** Counts requested verdicts, without work ahead and without rejections. */
 export function counted<T>(inner: Oracle<T>, tally: Tally): Oracle<T> {
   return wrapping(inner, async (candidate, signal) => {
     const verdict = await inner(candidate, signal);
@@ -41,15 +41,18 @@ export function counted<T>(inner: Oracle<T>, tally: Tally): Oracle<T> {
 }
 
 export interface Limits {
-  /** Verdicts that may be asked for; default any number. */
+  /** Maximum number of requested verdicts; default unlimited. */
   readonly tests?: number | undefined;
-  /** The time, on the clock of `now`, from which nothing is asked any more; default never. */
+  /** The time on the clock `now` after which no test starts; default never. */
   readonly deadline?: number | undefined;
   /** A clock, such as `performance.now`. */
   readonly now: () => number;
 }
 
-/** Throws `Stop` instead of asking once a limit is reached, and starts nothing more. A test that has begun is not cut short. */
+/**
+ * Throws `Stop` instead of asking once a limit is reached, and then starts no work ahead. Does not interrupt a running
+ * test.
+ */
 export function limited<T>(inner: Oracle<T>, limits: Limits): Oracle<T> {
   const { tests = Number.POSITIVE_INFINITY, deadline = Number.POSITIVE_INFINITY, now } = limits;
   let asked = 0;

@@ -16,18 +16,18 @@ import { takeLock } from "../run/lock-file.ts";
 import { openOwn } from "../run/own-files.ts";
 import { type Memory, type Remembered, recalling, remembered, stillHolds } from "./cached.ts";
 
-/** The format below and what fingerprints are made of; a journal of another version is not read. */
+/** The version of the format below and of fingerprints; journals of other versions are not read. */
 const journalVersion = 5;
 
-/** What every journal begins with. */
+/** The text at the start of every journal. */
 export const journalBeginning = "culprit journal ";
 
-/** The first line of a journal: its version, and the question to which its verdicts are the answers. */
+/** Formats the first line: the version, and the question that the verdicts answer. */
 export function headerLine(question: string): string {
   return `${journalBeginning}${journalVersion} ${JSON.stringify(question)}`;
 }
 
-/** The version and the question of a first line; undefined when it is none. */
+/** Parses the first line; undefined if it is not a journal's. */
 export function readHeader(
   line: string,
 ): { readonly version: number; readonly question: string } | undefined {
@@ -36,21 +36,21 @@ export function readHeader(
   return text === undefined ? undefined : { version: Number(version), question: text };
 }
 
-/** A line on a candidate with this key: the key, a check over all of the line, and the verdict. */
+/** Formats the line for a candidate with this key: the key, a checksum of the whole line, and the verdict. */
 export function verdictLine(key: string, memory: Remembered): string {
   const text = encodeVerdict(memory);
   return `${key} ${checkOf(key, text)} ${text}`;
 }
 
-/** What `verdictLine` was given. */
+/** The contents of a verdict line. */
 interface VerdictOnKey {
   readonly key: string;
   readonly memory: Remembered;
 }
 
-/** Reads lines that `verdictLine` wrote; what is none of them, or was changed since, is undefined. */
+/** Makes a reader of verdict lines; it returns undefined for invalid or changed lines. */
 export function lineReader(): (line: string) => VerdictOnKey | undefined {
-  // Few verdicts differ in more than the candidate.
+  // Most lines share their verdict text, so it is decoded once.
   const decoded = new Map<string, { readonly memory: Remembered | undefined; readonly mixed: number }>();
   const decode = (text: string) => {
     const made = { memory: decodeVerdict(text), mixed: mix(startOfMixing, text) };
@@ -66,10 +66,10 @@ export function lineReader(): (line: string) => VerdictOnKey | undefined {
   };
 }
 
-/** A key, a check, and a blank after each. */
+/** A key and a checksum, each followed by a space. */
 const lengthOfPrefix = 32 + 1 + 8 + 1;
 
-/** Over the verdict first, so that what many lines have in common is mixed once. */
+/** Hashes the verdict before the key, so that equal verdicts are hashed once. */
 const checkOf = (key: string, text: string): string => hexadecimal(mix(mix(startOfMixing, text), key));
 
 const hexadecimal = (mixed: number): string => (mixed >>> 0).toString(16).padStart(8, "0");
@@ -77,8 +77,8 @@ const hexadecimal = (mixed: number): string => (mixed >>> 0).toString(16).padSta
 const startOfMixing = 0x811c9dc5;
 
 /**
- * FNV-1a over UTF-16 units (Fowler, Noll, Vo). Every step can be undone, so that one changed unit always shows; damage
- * in several places is missed once in four thousand million times.
+ * FNV-1a over UTF-16 units (Fowler, Noll, Vo). Every step is invertible, so one changed unit always shows. Damage in
+ * several places goes unnoticed once in about four billion cases.
  */
 function mix(start: number, text: string): number {
   let mixed = start;
@@ -96,8 +96,8 @@ const outcomes = new Map<string, Outcome>([
 ]);
 
 /**
- * A verdict in few characters: outcome, `@` and the offset, `+` if incomplete, `t` if timed out and the limit, the expected
- * texts as a list, the fingerprint in quotes. The reason is for people only and left out.
+ * Encodes a verdict briefly: outcome, `@` and the offset, `+` if incomplete, `t` and the limit if timed out, the
+ * expected texts as a list, the fingerprint in quotes. Omits the reason, which is only for people.
  */
 function encodeVerdict({ verdict, timeLimit }: Remembered): string {
   const { outcome, offset, incomplete, timedOut, expected, fingerprint } = verdict;
@@ -111,7 +111,7 @@ function encodeVerdict({ verdict, timeLimit }: Remembered): string {
   ].join("");
 }
 
-/** The verdict that `encodeVerdict` wrote; undefined when the text is none. */
+/** Decodes the text by `encodeVerdict`; undefined if it is invalid. */
 function decodeVerdict(text: string): Remembered | undefined {
   const [, letter = "", offset, incomplete, timedOut, limit, list, quoted] = encoded.exec(text) ?? [];
   const outcome = outcomes.get(letter);
@@ -150,26 +150,26 @@ function read(json: string): unknown {
 
 const { O_RDWR, O_APPEND, O_CREAT } = constants;
 
-/** Gives the verdicts that the journal holds, without runs and reasons, and writes down all others. */
+/** Returns verdicts from the journal, without runs and reasons, and writes all others to it. */
 export function journaled(inner: Oracle<Uint8Array>, journal: Journal): Oracle<Uint8Array> {
   return recalling(inner, journal);
 }
 
 export interface JournalOptions {
-  /** All that the verdicts depend on besides the candidate, such as the program and the criteria. */
+  /** Everything that the verdicts depend on besides the candidate, such as the program and the criteria. */
   readonly question: string;
-  /** Told, once each, that damaged lines were skipped and that the journal cannot be written any more. */
+  /** Called at most once each for skipped damaged lines and for a journal that cannot be written any more. */
   readonly warn: (message: string) => void;
-  /** The time limit in force, in milliseconds: candidates that timed out are asked about again when it is raised. */
+  /** The current time limit in milliseconds. After it rises, timed-out candidates are run again. */
   readonly timeLimit?: (() => number) | undefined;
-  /** Whether a file with other content is set aside, with a call of `warn`. Default: it is an error. */
+  /** Whether to set aside a file with other content, with a warning. Default: throw an error. */
   readonly setsAside?: boolean;
 }
 
 /**
- * Opens or creates the file for verdicts. Cuts off a torn last line and skips damaged lines. Throws an `OptionsError` when
- * the file belongs to another question, version or program and is not to be set aside, is in use, is no plain file of this
- * user, or cannot be opened.
+ * Opens or creates a journal. Cuts off an incomplete last line and skips damaged lines. Throws an `OptionsError` if the
+ * file belongs to another question, version or program and `setsAside` is false. It also throws one if the file is in
+ * use, not a regular file of this user, or cannot be opened.
  */
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;
@@ -195,7 +195,7 @@ function unusable(path: string, error: unknown): OptionsError {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A file of verdicts to which only this process appends; every verdict is written at once, in one piece. */
+/** A file of verdicts to which only this process appends. Each verdict is written at once, in one piece. */
 export class Journal implements Memory<Uint8Array> {
   readonly #path: string;
   readonly #options: JournalOptions;
@@ -211,7 +211,7 @@ export class Journal implements Memory<Uint8Array> {
     this.#open();
   }
 
-  /** How many candidates it holds verdicts on. */
+  /** The number of candidates with a verdict. */
   get size(): number {
     return this.#known.size;
   }
@@ -229,8 +229,8 @@ export class Journal implements Memory<Uint8Array> {
   }
 
   /**
-   * Keeps the file under another name, which is returned, and begins anew with no verdicts. Throws `OptionsError` when
-   * that cannot be done.
+   * Renames the file and begins a new, empty one; returns the new name of the old file. Throws `OptionsError` on
+   * failure.
    */
   setAside(): string {
     this.#closeFile();
@@ -245,7 +245,7 @@ export class Journal implements Memory<Uint8Array> {
     return aside;
   }
 
-  /** Ends writing and lets other processes use the journal. */
+  /** Closes the file and releases its lock. */
   close(): void {
     this.#closeFile();
     this.#release();
@@ -263,7 +263,7 @@ export class Journal implements Memory<Uint8Array> {
 
   #load(file: number): void {
     const content = readFileSync(file);
-    // What follows the last line end was being written when the process was killed.
+    // The process was killed while writing the bytes after the last line end.
     const whole = content.lastIndexOf(0x0a) + 1;
     const [first = "", ...lines] = content.toString("utf8", 0, whole).split("\n");
     const header = headerLine(this.#options.question);
@@ -278,7 +278,7 @@ export class Journal implements Memory<Uint8Array> {
     else this.#read(lines.slice(0, -1));
   }
 
-  /** What a file with this first line is, if it is not this journal. */
+  /** Describes a file whose first line is not this journal's; undefined if it is. */
   #foreign(firstLine: string): string | undefined {
     const header = readHeader(firstLine);
     if (header === undefined) return "is no journal of verdicts";
@@ -335,7 +335,7 @@ export class Journal implements Memory<Uint8Array> {
   }
 }
 
-/** `x.journal` is set aside as `x.set-aside-1.journal`, or with the next number that is free. */
+/** `x.journal` becomes `x.set-aside-1.journal`, or has the next free number. */
 function freeNameFor(path: string): string {
   const { dir, name, ext } = parse(path);
   for (let number = 1; ; number += 1) {

@@ -2,15 +2,15 @@ import { OptionsError } from "../../base/options-error.ts";
 import { type Oracle, wrapping } from "../oracle.ts";
 import type { Outcome, Verdict } from "../outcome.ts";
 
-/** How many runs decide about a candidate. */
+/** How many runs decide a candidate's outcome. */
 export interface Repetition {
-  /** Runs at most. */
+  /** The maximum number of runs. */
   readonly runs: number;
-  /** Failing runs that make the candidate fail. */
+  /** The number of failing runs that make the candidate fail. */
   readonly failures: number;
 }
 
-/** Reads `n` (one failure of up to n runs) or `k/n` (k failures of up to n runs). Throws `OptionsError`. */
+/** Parses `n` (one failure in up to n runs) or `k/n` (k failures in up to n runs). Throws `OptionsError`. */
 export function parseRepetition(option: string, value: string): Repetition {
   const [, failures = "1", runs] = /^(?:(\d+)\/)?(\d+)$/.exec(value) ?? [];
   const repetition = { runs: Number(runs), failures: Number(failures) };
@@ -23,9 +23,9 @@ export function parseRepetition(option: string, value: string): Repetition {
 
 /**
  * Asks `inner` several times, for programs that fail only sometimes. The candidate fails as soon as `failures` runs
- * failed. As soon as that many can no longer be reached it does not: then it passes if any run passed, and is
- * unresolved otherwise. The verdict is that of the first run which ended so. Of failing runs only those count that
- * `wanted` accepts, by default all; another failure is like an unresolved run, and the verdict before one.
+ * failed. Once that number is out of reach, it passes if any run passed, and is unresolved otherwise. The verdict is
+ * that of the first run with the deciding outcome. Only failures that `wanted` accepts count, by default all. Other
+ * failures count like unresolved runs, but their verdict is preferred.
  */
 export function repeated<T>(
   inner: Oracle<T>,
@@ -42,6 +42,6 @@ export function repeated<T>(
     }
     const failed = ended.wanted.length === failures;
     const [decided] = failed ? ended.wanted : [...ended.pass, ...ended.fail, ...ended.unresolved];
-    return decided as Verdict; // A run took place, and one that did not fail as wanted unless the candidate fails.
+    return decided as Verdict; // At least one run took place; one without a wanted failure, unless the candidate fails.
   });
 }

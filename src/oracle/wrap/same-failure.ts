@@ -3,40 +3,40 @@ import { type Oracle, wrapping } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 import { readable, withoutQuotations } from "../quotation.ts";
 
-/** A failure other than the one looked for, with the first candidate that showed it. */
+/** A failure other than the original one, with the first candidate that showed it. */
 export interface OtherFailure {
-  /** What the fingerprints of its candidates have in common. */
+  /** The fingerprint without the parts that vary between its candidates. */
   readonly fingerprint: string;
-  /** How many candidates showed it. */
+  /** The number of candidates that showed it. */
   readonly count: number;
   readonly candidate: Uint8Array;
   readonly verdict: Verdict;
 }
 
-/** Failures that are told apart; of further ones only the number is kept. */
+/** Distinct failures kept, each with a candidate; of further ones only the number counts. */
 const keptFailures = 50;
 
-/** What a failure is called. */
+/** The failure's name in messages. */
 export const nameOfFailure = ({ fingerprint, verdict }: OtherFailure): string =>
   readable(fingerprint) || (verdict.reason ?? "it fails");
 
-/** The other failures met on the way. */
+/** Collects failures that differ from the original. */
 export class OtherFailures {
   readonly #met = new Map<string, OtherFailure>();
   readonly #onMet: (failure: OtherFailure) => void;
   #count = 0;
 
-  /** @param onMet told of each candidate that showed one of those that are told apart */
+  /** @param onMet called for each candidate that showed one of the kept failures */
   constructor(onMet: (failure: OtherFailure) => void = () => {}) {
     this.#onMet = onMet;
   }
 
-  /** In the order they were first met. */
+  /** In the order of their first occurrence. */
   get all(): readonly OtherFailure[] {
     return [...this.#met.values()];
   }
 
-  /** How many candidates showed any of them. */
+  /** The number of candidates that showed any of them. */
   get count(): number {
     return this.#count;
   }
@@ -53,14 +53,14 @@ export class OtherFailures {
   }
 }
 
-/** Whether a failing verdict shows the same failure as the original. */
+/** Makes the test whether a failing verdict shows the original failure. */
 export function sameAs(original: Verdict, sameness: Sameness): (verdict: Verdict) => boolean {
   return ({ fingerprint }) => sameFailure(original.fingerprint, fingerprint, sameness);
 }
 
 /**
- * Makes failures other than the original's unresolved and collects them. It belongs above the layers that remember verdicts
- * and work ahead: those know the candidate's behaviour, this one interprets it, in order.
+ * Makes failures other than the original unresolved, and collects them. Belongs above the layers that remember verdicts
+ * and work ahead: those record behaviour, this one interprets it, in order.
  */
 export function onlySameFailure(
   inner: Oracle<Uint8Array>,

@@ -3,29 +3,29 @@ import { once } from "../../base/lazy.ts";
 import type { Ahead, Oracle, Wanted } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 
-/** The share of the time of runs that looking ahead may take. */
+/** Planning ahead may take a tenth of the time of runs. */
 const share = 0.1;
-/** Milliseconds that work ahead may take before any run has ended, and may owe at most. */
+/** Milliseconds of planning allowed before any run has ended, and the maximum debt. */
 const first = 20;
-/** What it may have saved. */
+/** Maximum credit in milliseconds. */
 const most = 1_000;
 
-/** Sees to it that looking ahead costs little beside the runs it saves, which are as quick as a function now and then. */
+/** Keeps planning ahead cheap compared with the runs it saves; a function oracle runs quickly. */
 export class Thrift {
   readonly #now: (() => number) | undefined;
   #left = first;
 
-  /** @param now in milliseconds; without it, nothing is counted */
+  /** @param now clock in milliseconds; without it, nothing is counted */
   constructor(now: (() => number) | undefined) {
     this.#now = now;
   }
 
-  /** Whether runs have to go on for a while before it pays to look ahead again. */
+  /** Whether the budget is used up until more runs have ended. */
   get isSpent(): boolean {
     return this.#left <= 0;
   }
 
-  /** A run begins; gives what is to be called at its end. */
+  /** Starts timing a run; returns the function to call at its end. */
   running(): () => void {
     const begun = this.#now?.() ?? 0;
     return () => {
@@ -33,7 +33,7 @@ export class Thrift {
     };
   }
 
-  /** Looks ahead. */
+  /** Plans ahead and charges the time. */
   looking<R>(look: () => R): R {
     const begun = this.#now?.() ?? 0;
     const seen = look();
@@ -42,29 +42,28 @@ export class Thrift {
   }
 }
 
-/** An oracle that works ahead, with what that cost. */
+/** An oracle that works ahead, with its cost. */
 export interface WorkingAhead {
   readonly oracle: Oracle<Uint8Array>;
-  /** How many candidates were started and have not been asked for. */
+  /** The number of started candidates that were never asked for. */
   wasted(): number;
 }
 
-/** What working ahead may cost. */
+/** The allowed cost of working ahead. */
 interface LimitsAhead {
-  /** How many runs there may be for each that is asked for. Default: 2. */
+  /** Runs allowed per requested run. Default: 2. */
   readonly waste?: number;
-  /** In milliseconds; with it, looking ahead takes at most a tenth of the time that runs take. Default: as long as it takes. */
+  /** A clock in milliseconds. With it, planning takes at most a tenth of the runs' time. Default: unlimited. */
   readonly now?: (() => number) | undefined;
 }
 
 type Ask = (candidate: Uint8Array, signal: AbortSignal) => Promise<Verdict>;
 
 /**
- * Turns a function that can give several verdicts at once into an oracle that works ahead. Asking for a candidate
- * that was started waits for that work instead of repeating it; its failure is the asker's, and nobody's when the
- * candidate is never asked for. With always one place there is nothing to work ahead with.
- *
- * @param places how many verdicts it can give at once: always so many, or as many as it is then told each time
+ * Makes an oracle that works ahead from a function that can compute several verdicts at once. A request for a started
+ * candidate waits for its run instead of repeating it. Only the requester receives the run's error. With exactly one
+ * place, nothing runs ahead.
+ * @param places the number of concurrent runs, constant or read each time
  */
 export function workingAhead(
   ask: Ask,
@@ -81,22 +80,22 @@ export function workingAhead(
 interface Run {
   readonly verdict: Promise<Verdict>;
   readonly controller: AbortController;
-  /** The verdict when it is there. */
+  /** The verdict, once it is available. */
   known?: Verdict;
-  /** Whether it has ended, in any way. */
+  /** Whether the run has ended in any way. */
   hasEnded: boolean;
   isAskedFor: boolean;
 }
 
-/** Unrequested verdicts kept for each slot, in case they are requested; each may hold a run's output. */
+/** Unrequested verdicts kept per slot in case they are requested; each may hold a run's output. */
 const keptVerdicts = 16;
 
-/** A run gives its place away only when so many others for each place are more probable to be needed. */
+/** A run loses its slot only if this many candidates per slot are more probable: restarting wastes work. */
 const steadiness = 3;
 
 const nothing = (): readonly Wanted<Uint8Array>[] => [];
 
-/** The runs under way, and the finished ones without a request yet. */
+/** The current runs, and the finished ones without a request so far. */
 class RunsAhead {
   readonly ahead: Ahead<Uint8Array>;
   readonly #run: Ask;
@@ -105,7 +104,7 @@ class RunsAhead {
   readonly #thrift: Thrift;
   readonly #runs = new Map<string, Run>();
   #next: () => Iterable<Wanted<Uint8Array>> = nothing;
-  /** Whether nothing of what is wanted now was started yet. */
+  /** Whether no currently wanted candidate was started yet. */
   #isNew = false;
   #started = 0;
   #askedFor = 0;
@@ -146,7 +145,7 @@ class RunsAhead {
     }
   }
 
-  /** Nothing is started before the next question is asked, which earns it. */
+  /** Starts nothing yet: only the next request permits more runs. */
   #want(next: () => Iterable<Wanted<Uint8Array>>): void {
     this.#next = next;
     this.#isNew = true;
@@ -170,10 +169,10 @@ class RunsAhead {
     const end = (): void => {
       run.hasEnded = true;
       ended();
-      // Whoever asked for it will want something else in a moment.
+      // A requester soon wants something else, so planning waits for that.
       if (!run.isAskedFor) this.#fillSoon();
     };
-    // Only the one who asks for the candidate is told that its run failed.
+    // Only the requester of the candidate receives the run's error.
     verdict.then((known) => {
       run.known = known;
       end();
@@ -186,7 +185,7 @@ class RunsAhead {
     controller.abort();
   }
 
-  /** Once for all runs that end at the same time. */
+  /** Fills once for all runs that end at the same time. */
   #fillSoon(): void {
     if (this.#isFilling) return;
     this.#isFilling = true;
@@ -196,7 +195,7 @@ class RunsAhead {
     });
   }
 
-  /** Starts the most wanted candidates in free slots and in those of unwanted ones. */
+  /** Starts the most wanted candidates in free slots and in slots of unwanted runs. */
   #fill(): void {
     this.#isNew = false;
     const places = this.#places();
@@ -223,7 +222,7 @@ class RunsAhead {
     this.#forgetOldest();
   }
 
-  /** Takes unfinished candidates, by key, up to the limit. */
+  /** Collects candidates without a verdict, by key, up to the limit. */
   #take(next: Iterator<Wanted<Uint8Array>>, wanted: Map<string, Wanted<Uint8Array>>, most: number): void {
     while (wanted.size < most && !this.#thrift.isSpent) {
       const { done, value } = this.#thrift.looking(() => next.next());
@@ -233,12 +232,12 @@ class RunsAhead {
     }
   }
 
-  /** Whether there may be one more run: as only questions that were asked count, even if no other ever is. */
+  /** Whether one more run is allowed: the bound holds even if no further question is asked. */
   #isAllowed(): boolean {
     return this.#started + 1 <= this.#waste * this.#askedFor;
   }
 
-  /** Whoever asked has had time to remember these verdicts when something else is wanted. */
+  /** By the next request, the requester has had time to remember these verdicts. */
   #forgetAskedFor(): void {
     for (const [key, run] of this.#runs) if (run.hasEnded && run.isAskedFor) this.#runs.delete(key);
   }
@@ -250,5 +249,5 @@ class RunsAhead {
   }
 }
 
-/** Whether the run is under way without a request. */
+/** Whether the run is active and was not requested. */
 const isIdle = ({ hasEnded, isAskedFor }: Run): boolean => !hasEnded && !isAskedFor;
