@@ -6,14 +6,14 @@ import type { ElsewhereOptions } from "./elsewhere-options.ts";
 import type { News } from "./news.ts";
 import type { Question } from "./question.ts";
 
-/** What two answers are held against each other with. */
+/** How two answers are compared. */
 interface Comparing {
-  /** What a run means. */
+  /** Converts a run into a verdict. */
   readonly judge: (run: FinishedRun, candidate: Uint8Array) => Verdict;
   readonly tell: (news: News) => void;
 }
 
-/** Tells, once, that two runs on the same candidate ended differently. */
+/** Reports, once, that two runs on one candidate ended differently. */
 export class Disagreement {
   readonly #comparing: Comparing;
   #isTold = false;
@@ -22,7 +22,7 @@ export class Disagreement {
     this.#comparing = comparing;
   }
 
-  /** Holds another run against the first answer to a question. */
+  /** Compares another run with the first answer to a question. */
   hear({ bytes, answer }: Question, run: FinishedRun): void {
     if (answer === undefined || this.#isTold) return;
     const { judge, tell } = this.#comparing;
@@ -34,13 +34,13 @@ export class Disagreement {
   }
 }
 
-/** Answers between two that are checked here: a tenth of the work exposes a lying worker after some ten lies. */
+/** Answers between two checks: at this rate the audit exposes a lying worker after some ten lies. */
 const betweenRepeats = 10;
 
-/** Runs here that have to contradict a worker, as a flaky program does now and then. */
+/** Runs here that must contradict a worker, because a flaky program contradicts itself now and then. */
 const mostRuns = 3;
 
-/** Repeats some of the runs of workers here, one at a time, so that one with another program, or a liar, is found out. */
+/** Repeats some runs of workers here, one at a time, to detect a worker with another program or a malicious one. */
 export class Audit {
   readonly #options: Pick<ElsewhereOptions, "here" | "judge">;
   readonly #disagree: (error: WorkerDisagreement) => void;
@@ -56,14 +56,14 @@ export class Audit {
     this.#disagree = disagree;
   }
 
-  /** Hears an answer of a worker of this name; the first is repeated, too. */
+  /** Considers a worker's answer for a check; the first answer is always checked. */
   hear(worker: string, run: FinishedRun, bytes: Uint8Array): void {
-    // A loaded machine's timeouts and floods prove nothing.
+    // Timeouts and floods on a loaded machine prove nothing.
     const isTelling = !run.timedOut && !run.flooded && !run.starved;
     if (this.#answers++ % betweenRepeats !== 0 || this.#isBusy || !isTelling) return;
     this.#isBusy = true;
     this.#repeat(worker, run, bytes)
-      .catch(() => {}) // The search is over, or its next run here says why there is none.
+      .catch(() => {}) // The search is over, or its next run here reports the error.
       .finally(() => {
         this.#isBusy = false;
       });

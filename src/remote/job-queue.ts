@@ -5,19 +5,19 @@ import type { Message } from "./messages.ts";
 import type { Seal } from "./seal.ts";
 import { pack } from "./sent-bytes.ts";
 
-/** What becomes of jobs, by their numbers. */
+/** Receives the fate of jobs, by number. */
 export interface JobListener {
-  /** A worker began with it. */
+  /** A worker started the job. */
   begun(number: number): void;
   answered(answer: Message<"answer">): void;
-  /** No worker will answer it. */
+  /** No worker will answer the job. */
   lost(number: number): void;
 }
 
-/** Events that are kept for a reader that was away; each job has four, and none holds more than a small answer. */
+/** Events kept for a reader that was disconnected. Each job has four, each with at most a small answer. */
 const keptEvents = 5_000;
 
-/** The queue of one session, seen from the side that asks. */
+/** The job queue of one session, from the requester's side. */
 export class JobQueue {
   readonly #link: Link;
   readonly #session: string;
@@ -38,14 +38,14 @@ export class JobQueue {
       streams: { events: { maxLen: keptEvents } },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
-    // From the first event on: "from now on" would leave out what happens while this connection, and not yet the other, is away.
+    // From the first event: "from now on" would miss events while only this connection is down.
     this.#events = new QueueEvents(session, { connection: link.another(), prefix, lastEventId: "0" });
-    // The link tells when Redis is away.
+    // The link reports an unreachable Redis.
     this.#queue.on("error", () => {});
     this.#events.on("error", () => {});
   }
 
-  /** Hears of all jobs from now on. */
+  /** Registers the listener for all further jobs. */
   async listen(listener: JobListener): Promise<void> {
     await Promise.all([this.#queue.waitUntilReady(), this.#events.waitUntilReady()]);
     this.#lost = listener.lost;
@@ -59,7 +59,7 @@ export class JobQueue {
     });
   }
 
-  /** The job as a message; what is too large for one goes ahead of it. */
+  /** Makes the message of a job; a large candidate is first stored as a separate blob. */
   jobOf(
     number: number,
     { bytes, limit }: { readonly bytes: Uint8Array; readonly limit: number },
@@ -71,7 +71,7 @@ export class JobQueue {
     return { session: this.#session, number, limit, candidate: sent };
   }
 
-  /** Has any worker do this job; `isUrgent` puts it before all others. */
+  /** Queues a job for any worker; `isUrgent` puts it first. */
   ask(job: Message<"job">, isUrgent: boolean): void {
     void this.#queue
       .add("run", this.#seal.write("job", job), { jobId: this.#keys.jobId(job.number), lifo: isUrgent })
@@ -79,35 +79,35 @@ export class JobQueue {
       .catch(() => this.#lost(job.number));
   }
 
-  /** Nobody waits for these jobs any more: those that were not begun never are. */
+  /** Withdraws jobs that are no longer needed; those that have started continue. */
   withdraw(jobs: readonly Message<"job">[]): void {
     for (const { number, candidate } of jobs) {
-      void this.#queue.remove(this.#keys.jobId(number)).catch(() => {}); // It was begun.
+      void this.#queue.remove(this.#keys.jobId(number)).catch(() => {}); // It has started.
       if (candidate.deflated === null)
         void this.#link.redis.del(this.#keys.blob(candidate.hash)).catch(() => {});
     }
   }
 
-  /** Has Redis keep what belongs to the queue for another while. */
+  /** Extends the expiry of the queue's keys. */
   renew(): void {
-    renew(this.#link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
+    renew(this.#link.redis, this.#keys.lasting).catch(() => {}); // The link reports an unreachable Redis.
   }
 
   async remove(): Promise<void> {
     await this.#queue.obliterate({ force: true });
   }
 
-  /** Listens no more; without it, BullMQ would wait for a connection that the link has ended. */
+  /** Stops listening; otherwise BullMQ would wait for a connection that the link has closed. */
   end(): void {
     for (const closing of [this.#events.close(), this.#queue.close()]) closing.catch(() => {});
   }
 
-  /** Whether a job is known there: waiting or under way. */
+  /** Whether Redis has the job, waiting or running. */
   async has(number: number): Promise<boolean> {
     return (await this.#link.redis.exists(this.#keys.job(number))) > 0;
   }
 
-  /** The first job makes all keys of the queue. */
+  /** The first job creates all keys of the queue. */
   #keysToRenew(): readonly string[] {
     const { lasting, fleeting } = this.#keys;
     const keys = this.#hasJobs ? fleeting : lasting;
@@ -125,7 +125,7 @@ export class JobQueue {
     return answer?.session === this.#session && answer.number === number ? answer : undefined;
   }
 
-  /** Null when it is gone, or the link was closed. */
+  /** Null if it is gone or the link was closed. */
   async #fetched(key: string): Promise<string | null> {
     return this.#link.redis.getdel(key).catch(() => null);
   }

@@ -1,41 +1,39 @@
 import type { Redis } from "ioredis";
 
-/** All times of the traffic with workers, in milliseconds. */
-
-/** Between two signs of life of a run or a worker. */
+/** Milliseconds between two heartbeats of a session or a worker. */
 export const betweenBeats = 2_000;
 
-/** Between two looks of a worker for runs. */
+/** Milliseconds between a worker's checks for sessions. */
 export const betweenLooks = 500;
 
-/** A worker that was not heard for so long is gone, and so is a run. */
+/** Milliseconds of silence after which a worker or a session counts as gone. */
 export const untilGone = 15_000;
 
-/** The runs of a worker that was not heard for so long may be late. */
+/** Milliseconds of silence after which a worker's runs may be late. */
 export const untilMissed = 5_000;
 
-/** Milliseconds without an announcement after which a run is over. Redis may just have lost its data. */
+/** Milliseconds without an announcement after which a session is over. Redis may just have lost its data. */
 export const untilOver = 5_000;
 
 /** Milliseconds after which a waiting worker sends `hello` again: a message may have been lost. */
 export const untilJudged = 5_000;
 
-/** Milliseconds after which Redis removes keys that nobody renews, even if everyone was killed. */
+/** Milliseconds after which Redis removes keys that nobody renews, even if all processes were killed. */
 export const untilExpired = 300_000;
 
-/** How long a run waits for Redis to come back before it goes on alone. */
+/** Milliseconds that a session waits for Redis before it continues alone. */
 export const mostPatience = 60_000;
 
-/** The prefix of all our keys in Redis; BullMQ's queue keys are below it, too. */
+/** The prefix of all our keys in Redis, including BullMQ's queue keys. */
 export const prefix = "culprit";
 
-/** The set of the sessions that are there. */
+/** The set of all sessions. */
 export const sessions = `${prefix}:sessions`;
 
-/** The channel by which workers hear that it is worth looking for sessions; nothing that is said there counts. */
+/** The channel that wakes workers to check for sessions; its messages have no content. */
 export const bell = `${prefix}:bell`;
 
-/** The key of the messages for one worker. */
+/** The key of the messages to one worker. */
 export const earOf = (worker: string): string => `${prefix}:to:${worker}`;
 
 const fleeting = ["wait", "active", "marker"];
@@ -45,17 +43,17 @@ export const keysOf = (session: string) => {
   const under = (name: string): string => `${prefix}:${session}:${name}`;
   return {
     announcement: under("announcement"),
-    /** The messages of workers. */
+    /** The messages from workers. */
     inbox: under("inbox"),
     shipped: under("shipped"),
     blob: (hash: string): string => under(`blob:${hash}`),
     answer: (number: number): string => under(`answer:${number}`),
-    /** Job ids that are whole numbers are BullMQ's own. */
+    /** BullMQ reserves job ids that are integers. */
     jobId: (number: number): string => `run-${number}`,
     job: (number: number): string => under(`run-${number}`),
-    /** What BullMQ has of a queue while there are jobs, and no more when there are none. */
+    /** BullMQ's keys of a queue that exist only while there are jobs. */
     fleeting: fleeting.map(under),
-    /** The same, and the keys that last as long as the session: files, and BullMQ's keys of a queue besides its jobs. */
+    /** Those keys and all that last as long as the session: files, and BullMQ's other keys of a queue. */
     lasting: [
       ...fleeting,
       "shipped",
@@ -74,9 +72,8 @@ export const keysOf = (session: string) => {
 const renewing = "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[1]) end";
 
 /**
- * Extends the expiry of a session's keys, so that Redis removes them when nobody is left. BullMQ sets no expiry, and an
- * emptied list is a new key when it is filled again. So keys of jobs are renewed after every job, and all keys at every sign
- * of life.
+ * Extends the expiry of a session's keys, so that Redis removes them when no process is left. BullMQ sets no expiry,
+ * and a refilled list is a new key without one. So each job renews its keys, and each heartbeat renews all.
  */
 export async function renew(redis: Redis, keys: readonly string[]): Promise<void> {
   await redis.eval(renewing, keys.length, ...keys, untilExpired);
@@ -88,7 +85,10 @@ if redis.call('EXISTS', KEYS[1]) == 1 then
   redis.call('PEXPIRE', KEYS[2], ARGV[2])
 end`;
 
-/** Puts a message into the inbox of a session, if that is still announced; what is not read soon is of no use. */
+/**
+ * Appends a message to a session's inbox if the session is still announced. The inbox expires soon, because old
+ * messages are useless.
+ */
 export async function sayTo(redis: Redis, session: string, text: string): Promise<void> {
   const { announcement, inbox } = keysOf(session);
   await redis.eval(saying, 2, announcement, inbox, text, untilGone);

@@ -18,26 +18,26 @@ import { Link } from "./link.ts";
 import type { Message } from "./messages.ts";
 import { isOfOtherVersion, sealOf } from "./seal.ts";
 
-/** What a machine lends, and to whom. */
+/** How this machine offers itself as a worker. */
 export interface LendOptions {
   /** The address of Redis. */
   readonly url: string;
-  /** What runs know as well. */
+  /** The secret shared with the sessions. */
   readonly secret: string;
-  /** Runs at once. */
+  /** Concurrent runs. */
   readonly jobs: number;
-  /** What people call this worker. */
+  /** This worker's name in messages. */
   readonly name: string;
-  /** The version that the program under test reports; null when nobody asked it. */
+  /** The version that the program under test reports; null if it was not requested. */
   readonly version: string | null;
   /** The programs that may be run, see `isAllowed`; absent: all. */
   readonly only: string | undefined;
-  /** Whether all runs are enclosed, and not only those that are to be. */
+  /** Whether to sandbox all runs, not only those whose session demands it. */
   readonly encloses: boolean;
   readonly tell: (event: LendingEvent) => void;
 }
 
-/** What becomes of a worker. */
+/** An event in a worker's life. */
 export type LendingEvent =
   | { readonly kind: "waiting" }
   | {
@@ -50,7 +50,10 @@ export type LendingEvent =
   | { readonly kind: "other-version" }
   | { readonly kind: "redis-away" | "redis-back" };
 
-/** Lends this machine to the runs announced at a Redis until the signal aborts. Throws OptionsError and OracleError. */
+/**
+ * Offers this machine to the sessions announced in a Redis until the signal aborts. Throws OptionsError and
+ * OracleError.
+ */
 export async function lend(options: LendOptions, signal: AbortSignal): Promise<void> {
   const link = await Link.open(options.url);
   const lending = new Lending(link, options);
@@ -62,18 +65,18 @@ export async function lend(options: LendOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** A run that was announced. */
+/** An announced session. */
 interface Announced {
   readonly run: LentRun;
   readonly host: string;
   readonly command: readonly string[];
   readonly beat: number;
-  /** When it gave a sign of life that it had not given before, and when it was last announced at all. */
+  /** When its heartbeat last advanced, and when its announcement was last seen. */
   readonly heard: number;
   readonly seen: number;
 }
 
-/** A worker at its work. */
+/** A worker at work. */
 class Lending {
   readonly #link: Link;
   readonly #options: LendOptions;
@@ -102,13 +105,13 @@ class Lending {
     void this.#listen();
     const ears = link.another();
     ears.on("message", () => this.#wake());
-    ears.subscribe(bell).catch(() => {}); // Ioredis subscribes when it is there.
+    ears.subscribe(bell).catch(() => {}); // ioredis subscribes once it is connected.
   }
 
   async until(signal: AbortSignal): Promise<void> {
     const ended = once(signal, "abort");
     while (!signal.aborted) {
-      // Whoever ends it does not wait for a Redis that says nothing.
+      // Stopping the worker must not wait for an unresponsive Redis.
       if (this.#isThere()) await Promise.race([this.#look(performance.now()), ended]);
       await this.#untilNextLook(signal);
     }
@@ -132,7 +135,7 @@ class Lending {
   #isThere(): boolean {
     const isAway = this.#link.away(performance.now()) > 0;
     if (isAway !== this.#wasAway) this.#options.tell({ kind: isAway ? "redis-away" : "redis-back" });
-    // Nobody could be heard meanwhile.
+    // No heartbeat could arrive meanwhile.
     if (isAway || this.#wasAway) this.#excuse(performance.now());
     this.#wasAway = isAway;
     return !isAway;
@@ -158,7 +161,7 @@ class Lending {
       this.#beats = now;
       for (const { run, seen } of this.#runs.values()) if (seen === now) run.giveSign(now);
     } catch {
-      // Redis went away meanwhile.
+      // Redis became unreachable meanwhile.
     }
   }
 
@@ -181,7 +184,7 @@ class Lending {
     }
   }
 
-  /** Lets the remains of a session expire, if some have no expiry yet. */
+  /** Sets an expiry on the remains of a session. */
   async #bury(session: string): Promise<void> {
     await renew(this.#link.redis, keysOf(session).lasting);
     await this.#link.redis.srem(sessions, session);

@@ -14,9 +14,9 @@ import { unpack } from "./sent-bytes.ts";
 import { platformHere } from "./worker-pool.ts";
 
 /**
- * Whether a worker that was started with `--only` runs this program. A pattern without a slash allows the programs of such
- * names that are found in `PATH` and nothing given by a path; one with a slash is held against the absolute path of the
- * program. `*` stands for any characters but slashes. Throws OracleError when there is no such program.
+ * Whether a worker started with `--only` may run this program. A pattern without a slash allows programs of such names
+ * found in `PATH`, and none given by path. A pattern with a slash must match the program's absolute path. `*` matches
+ * any characters except slashes. Throws OracleError if the program does not exist.
  */
 export function isAllowed(program: string, pattern: string): boolean {
   if (!pattern.includes("/")) return !program.includes("/") && matches(program, pattern);
@@ -28,44 +28,44 @@ function matches(text: string, pattern: string): boolean {
   return new RegExp(`^${parts.join("[^/]*")}$`).test(text);
 }
 
-/** What a worker is, the same in all runs that it joins. */
+/** The worker's properties that are the same in all sessions it joins. */
 export interface WorkerTraits {
   readonly link: Link;
   readonly seal: Seal;
   readonly worker: string;
   readonly name: string;
   readonly version: string | null;
-  /** One for each run that it does at once, whatever session it belongs to. */
+  /** One place per concurrent run, shared by all sessions. */
   readonly places: WaitingPool<number>;
-  /** The pattern of programs that it runs; absent: all. */
+  /** The pattern of allowed programs; absent: all. */
   readonly only: string | undefined;
-  /** Whether it encloses all runs, and not only those that are to be. */
+  /** Whether to sandbox all runs, not only those whose session demands it. */
   readonly encloses: boolean;
 }
 
-/** How a worker stands to a run. */
+/** The worker's state in a session. */
 type WorkerState = "asked" | "measured" | "admitted" | "refused";
 
-/** A larger answer goes beside the events of the queue, which are kept for a while. */
+/** Characters of an answer in an event; a larger one is stored separately, because events are kept for a while. */
 const mostInEvent = 1_000;
 
-/** In milliseconds. */
+/** Milliseconds. */
 const mostToLeave = 1_000;
 
-/** One run of somebody's that this machine works for: joined, measured, then done job by job. */
+/** A session of another machine that this worker serves: it joins, runs the input itself, then does jobs. */
 export class LentRun {
   readonly #traits: WorkerTraits;
   readonly #session: string;
   readonly #keys: ReturnType<typeof keysOf>;
   #nonce = "";
   readonly #seen = new Set<number>();
-  /** The limit that the last job came with. */
+  /** The limit of the last job. */
   readonly #limit = { milliseconds: 0, completed: (): void => {} };
   #state: WorkerState = "asked";
   #runner: Runner | undefined;
   #queue: Worker | undefined;
   #isMeasuring = false;
-  /** When it last said hello. */
+  /** When it last sent `hello`. */
   #said = 0;
   #beat = 0;
   #done = 0;
@@ -80,7 +80,7 @@ export class LentRun {
     return this.#state;
   }
 
-  /** Jobs that were answered. */
+  /** The number of answered jobs. */
   get done(): number {
     return this.#done;
   }
@@ -100,7 +100,7 @@ export class LentRun {
     });
   }
 
-  /** Runs the input itself. Only a run that is there now can have answered our nonce. */
+  /** Runs the input itself. Only a live session can have answered our nonce. */
   async measure({ nonce, task, job }: Message<"probe">): Promise<void> {
     if (nonce !== this.#nonce || this.#state === "refused") return;
     this.#isMeasuring = true;
@@ -114,7 +114,7 @@ export class LentRun {
     }
   }
 
-  /** Takes jobs from now on, or never; true when it begins to. */
+  /** Starts taking jobs if admitted; returns whether it did. */
   begin({ isAdmitted }: Message<"admission">): boolean {
     if (this.#state !== "measured") return false;
     this.#state = isAdmitted ? "admitted" : "refused";
@@ -129,27 +129,31 @@ export class LentRun {
       connection: link.redis,
       prefix,
       concurrency: places.all.length,
-      // Who asked notices by itself, and asks again.
+      // The requester notices by itself and asks again.
       maxStalledCount: 0,
-      // Who was killed is missed sooner; and a run that outlives an absence of Redis still has its answer heard.
+      // Other checks notice a killed worker sooner, and a run that outlives an absence of Redis can still deliver its
+      // answer.
       lockDuration: untilExpired,
-      // After an error that is not for us to mend.
+      // The delay after an error that this worker cannot fix.
       runRetryDelay: betweenLooks,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
-    queue.on("error", () => {}); // The link tells when Redis is away.
+    queue.on("error", () => {}); // The link reports an unreachable Redis.
     this.#queue = queue;
     queue.waitUntilReady().catch(() => this.#replace(queue));
   }
 
-  /** One whose connection was lost while it was made is never ready, though Redis comes back. */
+  /** Replaces a BullMQ worker whose connection was lost during its creation: it never becomes ready. */
   async #replace(queue: Worker): Promise<void> {
     await Promise.all([queue.close(true).catch(() => {}), pause(betweenLooks)]);
     if (this.#state === "admitted") this.#takeJobs();
   }
 
-  /** A worker that waits for its admission sends `hello` again after a while: messages may have been lost. */
+  /**
+   * Sends a heartbeat. A worker that waits for its admission sends `hello` again after a while: messages may have been
+   * lost.
+   */
   giveSign(now: number): void {
     if (this.#state === "refused") return;
     this.#sayBeat(false);
@@ -157,7 +161,7 @@ export class LentRun {
     else if (!this.#isMeasuring && now - this.#said > untilJudged) this.sayHello(now);
   }
 
-  /** Takes no more jobs and ends those under way, with an answer that says so if Redis is reachable. */
+  /** Takes no more jobs and ends the current ones; their answers report this if Redis is reachable. */
   async leave(): Promise<void> {
     if (this.#state === "admitted") this.#sayBeat(true);
     this.#state = "refused";
@@ -167,7 +171,7 @@ export class LentRun {
     this.#renew();
   }
 
-  /** One that is to close itself would wait for a Redis that is away. */
+  /** Disconnects the queue by force, because a regular close would wait for an unreachable Redis. */
   async #cutOff(queue: Worker): Promise<void> {
     await endsWithin(queue.getBackend().disconnectBlocking(false), mostToLeave).catch(() => {});
   }
@@ -177,7 +181,7 @@ export class LentRun {
     this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
   }
 
-  /** BullMQ's callback for a job, which anybody may have put in the queue. */
+  /** Handles a job from the queue. Anybody with access to Redis may have put it there. */
   async #do(data: unknown): Promise<string> {
     const job = typeof data === "string" ? this.#traits.seal.read("job", data) : undefined;
     if (job === undefined) throw new Error("not from whom we work for");
@@ -214,7 +218,7 @@ export class LentRun {
     if (only !== undefined && !isAllowed(program, only)) {
       throw new Error(`this worker runs nothing but ${only}`);
     }
-    // By some variables, PATH or LD_PRELOAD, a program becomes another one.
+    // Variables such as PATH or LD_PRELOAD would turn the program into another one.
     if (only !== undefined && Object.keys(variables).length > 0) {
       throw new Error(`this worker runs nothing but ${only}, and takes no variables with it`);
     }
@@ -240,19 +244,21 @@ export class LentRun {
     return unpacked(await unpack({ ...shipped, deflated: null }, blobOf));
   }
 
-  /** At most so many bytes, for anybody who reaches the Redis may have put it there; null when there is nothing. */
+  /**
+   * Reads at most `most` bytes, because anybody with access to Redis may have stored the blob; null if there is none.
+   */
   async #blob(key: string, most: number): Promise<Buffer | null> {
     const blob = await this.#traits.link.redis.getrangeBuffer(key, 0, most);
     return blob.length === 0 ? null : blob;
   }
 
-  /** Whoever asked may be gone. */
+  /** The requester may be gone, so the worker renews the keys, too. */
   #renew(): void {
-    renew(this.#traits.link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
+    renew(this.#traits.link.redis, this.#keys.lasting).catch(() => {}); // The link reports an unreachable Redis.
   }
 
   #say<K extends Kind>(kind: K, message: Message<K>): void {
     const { link, seal } = this.#traits;
-    sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link tells when Redis is away.
+    sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link reports an unreachable Redis.
   }
 }

@@ -6,11 +6,11 @@ import type { Redis } from "ioredis";
 import { OptionsError } from "../base/options-error.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
 
-/** Whether the work ends in so many milliseconds; rejects when it does so within them. */
+/** Whether the work ends within a time; rejects if it fails within that time. */
 export async function endsWithin(work: Promise<unknown> | undefined, milliseconds: number): Promise<boolean> {
   const over = new AbortController();
   const late = pause(milliseconds, false, { signal: over.signal });
-  late.catch(() => {}); // It was in time.
+  late.catch(() => {}); // The work ended in time.
   try {
     return await Promise.race([Promise.resolve(work).then(() => true), late]);
   } finally {
@@ -18,15 +18,15 @@ export async function endsWithin(work: Promise<unknown> | undefined, millisecond
   }
 }
 
-/** The packages that stand between a run and its workers. */
+/** The packages for the connection between sessions and workers. */
 interface QueuePackages {
   readonly bullmq: typeof import("bullmq");
   readonly ioredis: Pick<typeof import("ioredis"), "Redis">;
 }
 
 /**
- * Loads them, from where culprit is installed or from the project that it is used in. They are loaded, and need to be there,
- * only for runs on other machines. Throws OptionsError with the command that installs them.
+ * Loads the packages from culprit's installation or from the current project. They are optional: only runs on other
+ * machines need them. Throws OptionsError with the command that installs them.
  */
 async function loadQueuePackages(): Promise<QueuePackages> {
   try {
@@ -55,16 +55,16 @@ const isMissing = (error: unknown): boolean =>
   "code" in error &&
   (error.code === "ERR_MODULE_NOT_FOUND" || error.code === "MODULE_NOT_FOUND");
 
-/** Between two attempts to come back, at most; in milliseconds, as all times here. */
+/** Maximum milliseconds between two reconnections. */
 const longestPause = 1_000;
 
 const mostToConnect = 10_000;
 const mostToClose = 3_000;
 
-/** Milliseconds of silence after a request before a connection counts as lost; no request may take as long. */
+/** Milliseconds of silence after a request until the connection counts as lost; no request may take as long. */
 const longestSilence = 15_000;
 
-/** Connections to one Redis, which come back by themselves when it was away. */
+/** Connections to one Redis, which reconnect by themselves. */
 export class Link {
   readonly bullmq: QueuePackages["bullmq"];
   readonly redis: Redis;
@@ -75,7 +75,7 @@ export class Link {
   private constructor({ bullmq }: QueuePackages, redis: Redis) {
     this.bullmq = bullmq;
     this.redis = redis;
-    redis.on("error", () => {}); // Told by `away`.
+    redis.on("error", () => {}); // Reported by `away`.
     redis.on("close", () => {
       this.#awaySince ??= performance.now();
     });
@@ -85,7 +85,7 @@ export class Link {
     });
   }
 
-  /** Throws OptionsError where the packages for it are missing, and OracleError when no Redis answers at the address. */
+  /** Throws OptionsError if packages are missing, and OracleError if no Redis answers at the address. */
   static async open(url: string): Promise<Link> {
     const packages = await loadQueuePackages();
     const redis = new packages.ioredis.Redis(url, {
@@ -114,7 +114,7 @@ export class Link {
     return link;
   }
 
-  /** A connection of its own, for commands that block. */
+  /** Opens another connection, for commands that block. */
   another(): Redis {
     const other = this.redis.duplicate({ lazyConnect: false });
     other.on("error", () => {});
@@ -122,23 +122,23 @@ export class Link {
     return other;
   }
 
-  /** For how long Redis has been away; 0 while it is there. */
+  /** Milliseconds since the connection was lost; 0 while connected. */
   away(now: number): number {
     return this.#awaySince === undefined ? 0 : now - this.#awaySince;
   }
 
-  /** How often Redis has come back, perhaps without what it held. */
+  /** The number of reconnections; Redis may have lost its data each time. */
   get returns(): number {
     return this.#returns;
   }
 
-  /** Does this last, if Redis is there and as fast as that takes, and ends all connections. */
+  /** Runs a last action, if Redis is connected and fast enough, and closes all connections. */
   async close(lastly: () => Promise<unknown>): Promise<void> {
-    // What cannot be removed now expires.
+    // Keys that cannot be removed now expire.
     if (this.#awaySince === undefined) await endsWithin(lastly(), mostToClose).catch(() => {});
     for (const connection of [this.redis, ...this.#others]) connection.disconnect();
   }
 }
 
-/** An address as it may be shown. */
+/** The address without its password, for messages. */
 export const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, "//…@");

@@ -1,4 +1,4 @@
-/** What a user should know of the workers of a run. */
+/** An event about the workers of a session, for the user. */
 export type News =
   | {
       readonly kind: "worker-joined";
@@ -7,7 +7,7 @@ export type News =
       readonly platform: string;
       readonly version: string | null;
     }
-  /** Its run of the input ended otherwise than here, so it is not used. */
+  /** The worker's run of the input ended differently than here, so it is not used. */
   | {
       readonly kind: "worker-refused";
       readonly worker: string;
@@ -15,15 +15,15 @@ export type News =
       readonly here: string;
       readonly version: string | null;
     }
-  /** It cannot run the program at all. */
+  /** The worker cannot run the program at all. */
   | { readonly kind: "worker-unfit"; readonly worker: string; readonly problem: string }
-  /** Nothing more was heard of it, or it left. */
+  /** The worker went silent or left. */
   | { readonly kind: "worker-gone"; readonly worker: string; readonly isLost: boolean }
-  /** There is none; the program runs here until there is one. */
+  /** There is no worker; the program runs here until one joins. */
   | { readonly kind: "no-workers" }
-  /** Two runs on the same candidate ended differently. */
+  /** Two runs on one candidate ended differently. */
   | { readonly kind: "workers-disagree"; readonly first: string; readonly second: string }
-  /** It waits for Redis, which is away; it goes on with it; it goes on without it. */
+  /** The session waits for an unreachable Redis; continues with it; continues without it. */
   | { readonly kind: "redis-away" }
   | { readonly kind: "redis-back" }
   | { readonly kind: "redis-given-up"; readonly seconds: number };

@@ -1,22 +1,22 @@
-/** Each run that ends changes by such a part what a run is thought to take. */
+/** The weight of each completed run in the moving average is one over this number. */
 const shareOfLater = 20;
 
-/** How long the runs of workers take; in milliseconds. */
+/** The duration of the workers' runs, in milliseconds. */
 export class Pace {
   #slowest = 0;
   #typical = 0;
 
-  /** The longest that a run took that came to its end. */
+  /** The longest completed run. */
   get slowest(): number {
     return this.#slowest;
   }
 
-  /** What runs take, the later ones counting for more. */
+  /** The moving average of the durations; later runs weigh more. */
   get typical(): number {
     return this.#typical;
   }
 
-  /** A worker ran the input itself, and nothing before it that counts. */
+  /** Records a worker's run of the input itself. */
   begin(milliseconds: number): void {
     this.#slowest = Math.max(this.#slowest, milliseconds);
     this.#typical = Math.max(this.#typical, milliseconds);
@@ -28,72 +28,72 @@ export class Pace {
   }
 }
 
-/** So many places are worth using however quick the program is, and one more for each so many milliseconds of a run. */
+/** Slots worth using for any program, and milliseconds of a run that are worth one more slot. */
 const leastWorthwhile = 16;
 const millisecondsForPlace = 1.5;
 
 /**
- * The number of slots worth using for runs of this length. Starting a run takes about a millisecond here, and needed runs
- * wait behind speculative ones.
+ * The number of slots worth using for runs of this length. Starting a run takes about a millisecond here, and needed
+ * runs wait behind speculative ones.
  */
 export const worthwhilePlaces = (milliseconds: number): number =>
   Math.max(leastWorthwhile, Math.floor(milliseconds / millisecondsForPlace));
 
-/** A run that was asked for and has no answer yet; times in milliseconds. */
+/** A requested run without an answer; times in milliseconds. */
 export interface Waiting {
-  /** How often it was asked for. */
+  /** How often it was requested. */
   readonly times: number;
-  /** Since it was last asked for. */
+  /** Milliseconds since the last request. */
   readonly asked: number;
-  /** Milliseconds since a worker began with the last request; undefined while none has. */
+  /** Milliseconds since a worker started the last request; undefined if none has. */
   readonly begun: number | undefined;
 }
 
-/** How things stand with the workers. */
+/** The state of the workers. */
 interface Situation {
-  /** Runs that they can do at once. */
+  /** The number of their slots. */
   readonly places: number;
-  /** Those of them without work. */
+  /** The number of their free slots. */
   readonly free: number;
-  /** Whether none of them works on what is waited for, or was. */
+  /** Whether no worker has started a waiting job or runs an abandoned one. */
   readonly idle: boolean;
-  /** Whether a worker was not heard lately. */
+  /** Whether a worker was silent lately. */
   readonly misses: boolean;
-  /** The longest that a run took there that came to its end, and the limit of one run. */
+  /** The longest completed run, and the time limit of one run. */
   readonly slowest: number;
   readonly limit: number;
 }
 
-/** What to do about a run that is waited for: wait on, ask for it once more, or do it here. */
+/** What to do about a waiting run: wait, request it again, or do it here. */
 type NextStep = "wait" | "again" | "here";
 
-/** More than a machine under load or a lost packet costs. */
+/** More than the delay by machine load or a lost packet. */
 const leastPatience = 1_000;
 
 /** Overhead of a run that takes its whole limit. */
 const aroundRun = 2_000;
 
-/** For work that idle workers, which begin at once, did not begin with. */
+/** For work that idle workers, which start at once, did not start. */
 const untilBegun = 5_000;
 
-/** For work that nobody began with, though by then others were done with theirs. */
+/** For work that no worker started, although others finish in that time. */
 const aroundQueue = 30_000;
 
 const slowestTimes = 3;
 
-/** How long a run may take until it is a slow one. */
+/** How long a run may take before it counts as slow. */
 const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
 
 /**
- * Whether an abandoned run probably still has its slot, given the time since it began; undefined if it did not. After much
- * longer than any other run its worker is lost, or slow enough to be overtaken.
+ * Whether an abandoned run probably still has its slot, given the time since it began; undefined if it did not. After
+ * much longer than any other run its worker is lost, or slow enough to be overtaken.
  */
 export const isStillRunning = (begun: number | undefined, slowest: number): boolean =>
   begun !== undefined && begun <= patienceAfter(slowest);
 
 /**
- * The next step for a run that is waited for. A straggler is sent again if a slot is free or a worker went silent. Past its
- * deadline it counts as lost. After two tries in vain, or if nobody takes it, it runs here.
+ * The next step for a waiting run. A straggler is requested again if a slot is free or a worker went silent. Past its
+ * deadline it counts as lost. After two requests in vain, or if no worker takes it, it runs here.
  */
 export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
   const { places, free, idle, misses, slowest, limit } = situation;

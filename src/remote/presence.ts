@@ -6,25 +6,25 @@ import type { Link } from "./link.ts";
 import type { Kind, Message } from "./messages.ts";
 import type { Seal } from "./seal.ts";
 
-/** Whose presence it is. */
+/** The session to announce. */
 export interface Present {
   readonly session: string;
   readonly seal: Seal;
   readonly command: readonly string[];
 }
 
-/** Workers' messages by kind; those of others are never heard. */
+/** Receives messages of workers by kind; messages without a valid seal are dropped. */
 export interface WorkerListener {
   hello(message: Message<"hello">): void;
   beat(message: Message<"beat">): void;
   answer(message: Message<"answer">): void;
 }
 
-/** In seconds, and in milliseconds. */
+/** Seconds of one blocking read, and milliseconds before the next after a failure. */
 const longestSilence = 5;
 const afterFailure = 100;
 
-/** A session as workers see it: it announces itself, receives their messages and answers each. */
+/** Announces a session to workers and exchanges messages with them. */
 export class Presence {
   readonly #link: Link;
   readonly #present: Present;
@@ -39,10 +39,10 @@ export class Presence {
     this.#ears = link.another();
   }
 
-  /** Announces the session from now on; `alongside` is done at every beat. */
+  /** Announces the session from now on; calls `alongside` at every beat. */
   begin(listener: WorkerListener, alongside: () => void): void {
     if (this.#isOver) return;
-    const announce = (): Promise<unknown> => this.#announce().catch(() => {}); // The link tells when Redis is away.
+    const announce = (): Promise<unknown> => this.#announce().catch(() => {}); // The link reports an unreachable Redis.
     void announce().then(() => this.#link.redis.publish(bell, "").catch(() => {}));
     this.#beats = setInterval(() => {
       alongside();
@@ -62,13 +62,13 @@ export class Presence {
       .catch(() => {});
   }
 
-  /** Says no more that it is there. */
+  /** Stops the announcements. */
   end(): void {
     this.#isOver = true;
     clearInterval(this.#beats);
   }
 
-  /** Removes what it left in Redis. */
+  /** Removes the session's keys from Redis. */
   async remove(workers: readonly string[]): Promise<void> {
     const { announcement, inbox, shipped } = this.#keys;
     await this.#link.redis.srem(sessions, this.#present.session);
@@ -106,7 +106,7 @@ export class Presence {
     for (const kind of ["hello", "beat", "answer"] as const) {
       const message = seal.read(kind, text);
       if (message?.session !== session) continue;
-      // It is a message of this kind, which the compiler cannot see.
+      // The message is of this kind, which the compiler cannot infer.
       const hear = listener[kind] as (message: Message<typeof kind>) => void;
       hear(message);
       return;

@@ -4,8 +4,8 @@ import { isAbsolute } from "node:path";
 import { resolveProgram } from "../oracle/run/resolve-program.ts";
 
 /**
- * The SHA-256 of the files that a command consists of: its program, as found in `PATH`, and the files that its arguments name. Null
- * where one cannot be read, as a program that is shipped.
+ * The SHA-256 of a command's files: the program as found in `PATH`, and the files named by its arguments. Null if a
+ * file cannot be read, such as a shipped program.
  */
 export function fingerprintOfProgram(
   [program = "", ...args]: readonly string[],

@@ -3,7 +3,7 @@ import type { RunsHere } from "./elsewhere-options.ts";
 import type { Message } from "./messages.ts";
 import { isStillRunning, type Waiting } from "./patience.ts";
 
-/** A run that somebody waits for. */
+/** A requested run. */
 interface Wanted {
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal;
@@ -11,18 +11,18 @@ interface Wanted {
   reject(reason: unknown): void;
 }
 
-/** A run that is waited for, the jobs it was asked for with, and its first answer. */
+/** A requested run, the jobs sent for it, and its first answer. */
 export class Question {
   readonly #wanted: Wanted;
   readonly #jobs: Message<"job">[] = [];
   #askedAt: number;
-  /** When a worker began with a job, by the job's number. */
+  /** When a worker started a job, by job number. */
   readonly #begun = new Map<number, number>();
   #isHere = false;
   #isOver = false;
   #answer: FinishedRun | undefined;
   #end: () => void = () => {};
-  /** Settled when nobody waits any more; never rejects. */
+  /** Resolves when the request is settled or aborted; never rejects. */
   readonly over: Promise<void>;
 
   constructor(wanted: Wanted, now: number) {
@@ -42,7 +42,7 @@ export class Question {
     return this.#jobs;
   }
 
-  /** Whether it is done here, for want of others. */
+  /** Whether it runs on this machine. */
   get isHere(): boolean {
     return this.#isHere;
   }
@@ -51,7 +51,7 @@ export class Question {
     return this.#isOver;
   }
 
-  /** The first answer; undefined when there was none, too, when it was over. */
+  /** The first answer; undefined if there was none, even at the end. */
   get answer(): FinishedRun | undefined {
     return this.#answer;
   }
@@ -61,25 +61,25 @@ export class Question {
     this.#askedAt = now;
   }
 
-  /** A worker began with one of its jobs. */
+  /** Records that a worker started one of its jobs. */
   beginWith(number: number, now: number): void {
     this.#begun.set(number, now);
   }
 
-  /** For how long a worker has had this job; undefined while none has. */
+  /** Milliseconds since a worker started this job; undefined if none has. */
   underWay(number: number, now: number): number | undefined {
     const begun = this.#begun.get(number);
     return begun === undefined ? undefined : now - begun;
   }
 
-  /** For how long it has been waited for; only the last of its jobs counts. */
+  /** How long it has been waiting; only its last job counts. */
   waiting(now: number): Waiting {
     const last = this.#jobs.at(-1);
     const begun = last && this.underWay(last.number, now);
     return { times: this.#jobs.length, asked: now - this.#askedAt, begun };
   }
 
-  /** Nobody could answer until now. */
+  /** Restarts the waiting times, because no worker could answer until now. */
   excuse(now: number): void {
     this.#askedAt = now;
     for (const number of this.#begun.keys()) this.#begun.set(number, now);
@@ -100,7 +100,7 @@ export class Question {
     this.#wanted.resolve(run);
   }
 
-  /** There is no answer. */
+  /** Ends the request with an error. */
   fail(error: unknown): void {
     if (this.#isOver) return;
     this.#finish();
@@ -116,24 +116,24 @@ export class Question {
   }
 }
 
-/** The jobs that workers were asked to do, by their numbers, and whose questions they answer. */
+/** The jobs sent to workers, with their questions. */
 export class AskedJobs {
   readonly #open = new Set<Question>();
-  /** Also of those that are answered already, in case another answer comes. */
+  /** Includes answered questions, in case another answer comes. */
   readonly #asked = new Map<number, Question>();
   #last = 0;
 
-  /** What is waited for. */
+  /** The unsettled questions. */
   get open(): readonly Question[] {
     return [...this.#open];
   }
 
-  /** A number for a job; no other has it. */
+  /** A new, unique job number. */
   nextNumber(): number {
     return ++this.#last;
   }
 
-  /** The question that a job is to answer; undefined when there is none, or the job was answered. */
+  /** The question of a job; undefined if there is none or the job was answered. */
   questionOf(number: number): Question | undefined {
     return this.#asked.get(number);
   }
@@ -143,12 +143,12 @@ export class AskedJobs {
     this.#asked.set(number, question);
   }
 
-  /** The job was answered, and is not again. */
+  /** Removes an answered job. */
   answer(number: number): void {
     this.#asked.delete(number);
   }
 
-  /** Nobody waits for the question any more; gives its jobs without an answer, which are still known for so many milliseconds. */
+  /** Removes a settled question; returns its unanswered jobs, which stay known for this many milliseconds. */
   leave(question: Question, milliseconds: number): readonly Message<"job">[] {
     this.#open.delete(question);
     const unanswered = question.jobs.filter(({ number }) => this.#asked.has(number));
@@ -159,7 +159,7 @@ export class AskedJobs {
     return unanswered;
   }
 
-  /** Slots with abandoned runs: a run that began is not ended. */
+  /** Slots with abandoned runs: a started run is not ended. */
   taken(now: number, slowest: number): number {
     const left = [...this.#asked].filter(([, { isOver }]) => isOver);
     return left.filter(([number, question]) => isStillRunning(question.underWay(number, now), slowest))

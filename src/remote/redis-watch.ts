@@ -2,16 +2,16 @@ import { mostPatience } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { News } from "./news.ts";
 
-/** Short absences of Redis are not worth a word; in milliseconds. */
+/** Milliseconds: shorter absences of Redis are not reported. */
 const untilTold = 2_000;
 
-/** Whom to tell of absences, and after how many milliseconds to go on alone; default a minute. */
+/** Where to report absences, and after how many milliseconds to continue alone; default one minute. */
 export interface RedisWatchOptions {
   readonly tell: (news: News) => void;
   readonly patience?: number | undefined;
 }
 
-/** Watches whether Redis is there, and tells of it. */
+/** Watches whether Redis is reachable, and reports changes. */
 export class RedisWatch {
   readonly #link: Link;
   readonly #patience: number;
@@ -25,14 +25,14 @@ export class RedisWatch {
     this.#tell = tell;
   }
 
-  /** Whether Redis is there, away for a moment that is waited for, or given up. */
+  /** Whether Redis is reachable, unreachable but awaited, or given up. */
   stateAt(now: number): "there" | "away" | "given-up" {
     const away = this.#link.away(now);
     if (away === 0) return "there";
     return away < this.#patience ? "away" : "given-up";
   }
 
-  /** Tells what is new. */
+  /** Reports a change. */
   look(now: number): void {
     const state = this.stateAt(now);
     if (state === "there" && this.#told !== undefined) {
@@ -47,7 +47,7 @@ export class RedisWatch {
     }
   }
 
-  /** Whether it came back since the last call: even a short absence may have lost its data. */
+  /** Whether it reconnected since the last call: even a short absence may have lost its data. */
   hasReturned(): boolean {
     const before = this.#returns;
     this.#returns = this.#link.returns;

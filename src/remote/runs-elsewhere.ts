@@ -19,20 +19,20 @@ import { sealOf } from "./seal.ts";
 import { packAlone } from "./sent-bytes.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** Between two looks at what is waited for, and for the first worker; in milliseconds, as all times here. */
+/** Milliseconds between checks of waiting runs, and of whether the first worker has come. */
 const betweenLooks = 100;
 const betweenCounts = 10;
 
-/** Milliseconds without news of the queue after which a run starts here, and elsewhere again once there is news. */
+/** Milliseconds that `begin` waits for Redis before it returns. */
 const untilBegun = 5_000;
 
-/** How long the first worker has to say hello, and then to be measured beyond the time of one run. */
+/** Milliseconds for the first worker to say hello, and then to be probed beyond the time of one run. */
 const untilHello = 1_200;
 const untilMeasured = 5_000;
 
 /**
- * Runs a program on other machines: the first candidate here, the others there as soon as a worker has repeated that run.
- * Every request is answered, whatever happens to workers and Redis.
+ * Runs a program on other machines: the first candidate here, the others there once a worker has reproduced that run.
+ * Every request is answered, even if workers or Redis fail.
  */
 export class RunsElsewhere {
   readonly #options: ElsewhereOptions;
@@ -49,14 +49,14 @@ export class RunsElsewhere {
   readonly #pace = new Pace();
   readonly #disagreement: Disagreement;
   readonly #audit: Audit;
-  /** Of the program here. */
+  /** The fingerprint of the program here. */
   readonly #program: string | null;
   readonly #probes = new Set<number>();
   #first: Uint8Array | undefined;
   #busyHere = 0;
-  /** Why no answer is to be believed any more. */
+  /** Why no answer can be trusted any more. */
   #broken: OracleError | undefined;
-  /** Whether it was told that there are no workers. */
+  /** Whether the lack of workers was reported. */
   #isAlone = false;
   #closed = false;
   #looks: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export class RunsElsewhere {
     });
   }
 
-  /** Rejects when Redis refuses a request; while it is away, workers are found once it is back. */
+  /** Rejects if Redis refuses a request. While Redis is unreachable, it resolves, and workers join later. */
   async begin(): Promise<void> {
     const listening = this.#queue.listen({
       begun: (number) => this.#jobs.questionOf(number)?.beginWith(number, performance.now()),
@@ -114,7 +114,7 @@ export class RunsElsewhere {
     );
   }
 
-  /** How many candidates it pays to have under way. Changes as workers come and go. */
+  /** The useful number of concurrent candidates. Changes as workers come and go. */
   get width(): number {
     if (!this.#isReachable()) return this.#options.here.jobs;
     const there = this.#pool.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
@@ -122,7 +122,10 @@ export class RunsElsewhere {
     return Math.max(1, Math.min(places, worthwhilePlaces(this.#pace.typical)));
   }
 
-  /** Waits until a worker was found to do what is done here, as long as that may take and the signal does not abort. Others may follow. */
+  /**
+   * Waits until a worker has reproduced the run made here, within the time that this may take, or until the signal
+   * aborts. More workers may join later.
+   */
   async gather(signal: AbortSignal): Promise<void> {
     const latest = performance.now() + this.#options.timeLimit.milliseconds + untilMeasured;
     const isStill = (now: number): boolean =>
@@ -135,7 +138,7 @@ export class RunsElsewhere {
     this.#isAlone = this.#pool.places === 0;
   }
 
-  /** As `Runner.run`. */
+  /** Like `Runner.run`. */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     signal.throwIfAborted();
     if (this.#broken !== undefined) throw this.#broken;
@@ -148,7 +151,7 @@ export class RunsElsewhere {
     });
   }
 
-  /** Leaves nothing in Redis, if that is there; else all of it expires. */
+  /** Removes the session's keys from an available Redis; otherwise they expire. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#audit.end();
@@ -161,12 +164,12 @@ export class RunsElsewhere {
     this.#queue.end();
   }
 
-  /** As `run`, but on this machine. */
+  /** Like `run`, but on this machine. */
   runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     return this.#options.here.run(bytes, signal);
   }
 
-  /** The result of the input here is the measure for workers. */
+  /** The verdict on the input here is the reference for workers. */
   async #runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#busyHere += 1;
     const run = await this.#options.here.run(bytes, signal).finally(() => {
@@ -206,7 +209,7 @@ export class RunsElsewhere {
       this.#pool.excuse(now);
       return;
     }
-    if (this.#redis.hasReturned()) this.#restore().catch(() => {}); // It went away again.
+    if (this.#redis.hasReturned()) this.#restore().catch(() => {}); // Redis became unreachable again.
     this.#pool.lookAround(now);
     const underWay = this.#jobs.open.filter(({ isHere }) => !isHere);
     const places = this.#isReachable() ? this.#pool.places : 0;
@@ -225,13 +228,13 @@ export class RunsElsewhere {
     }
   }
 
-  /** A Redis that was away may have lost all it held. */
+  /** Sends waiting jobs again, because Redis may have lost its data. */
   async #restore(): Promise<void> {
     await this.#ship();
     for (const question of this.#jobs.open) {
       const last = question.jobs.at(-1);
       if (last === undefined || (await this.#queue.has(last.number))) continue;
-      // One that was answered meanwhile is gone as well, and its answer arrives.
+      // Jobs answered meanwhile are gone as well, and their answers arrive.
       if (!question.isOver && !question.isHere) this.#ask(question);
     }
   }
@@ -257,7 +260,7 @@ export class RunsElsewhere {
     for (const question of this.#jobs.open) question.fail(error);
   }
 
-  /** Another answer to it may come, and is then held against the first. */
+  /** A later answer to it is compared with the first. */
   #leave(question: Question): void {
     const unanswered = this.#jobs.leave(question, Math.max(untilGone, this.#options.timeLimit.milliseconds));
     if (!this.#closed) this.#queue.withdraw(unanswered);
@@ -289,7 +292,7 @@ export class RunsElsewhere {
   }
 }
 
-/** Calls for workers at a Redis. Throws OptionsError and OracleError; see `Link.open`. */
+/** Connects to Redis and looks for workers. Throws OptionsError and OracleError; see `Link.open`. */
 export async function openRunsElsewhere(options: ElsewhereOptions): Promise<RunsElsewhere> {
   const link = await Link.open(options.url);
   const runs = new RunsElsewhere(link, options);

@@ -4,13 +4,13 @@ import { OptionsError } from "../base/options-error.ts";
 import type { Environment } from "../oracle/run/helper.ts";
 import { type Kind, type Message, messages } from "./messages.ts";
 
-/** The variable that holds it, so that it stands in no list of processes and no shell history. */
+/** The variable with the secret: an argument would show in process lists and shell histories. */
 const variable = "CULPRIT_WORKER_SECRET";
 
-/** Whoever reads the queue could try shorter ones. */
+/** Whoever reads the queue could guess a shorter secret by trial. */
 const leastLength = 16;
 
-/** The secret that a run and its workers share. Throws OptionsError when there is none, or one that is too short. */
+/** Reads the secret shared by sessions and workers. Throws OptionsError if it is missing or too short. */
 export function sharedSecret(environment: Environment): string {
   const secret = environment[variable] ?? "";
   if (secret.length >= leastLength) return secret;
@@ -21,19 +21,19 @@ export function sharedSecret(environment: Environment): string {
   );
 }
 
-/** The environment of the program under test, which is not to know it. */
+/** The environment for the program under test, without the secret. */
 export const withoutSecret = (environment: Environment): Environment => ({
   ...environment,
   [variable]: undefined,
 });
 
-/** Changes with every change of a message. */
+/** Increase it with every change of a message. */
 const version = 3;
 
-/** Writes messages that only who knows the secret can have written, and reads no others. */
+/** Signs messages with the secret, and rejects messages without a valid signature. */
 export interface Seal {
   write<K extends Kind>(kind: K, message: Message<K>): string;
-  /** Undefined for what was not written with this secret, as this kind, in this version. */
+  /** Undefined unless the text was written with this secret, as this kind, in this version. */
   read<K extends Kind>(kind: K, text: string): Message<K> | undefined;
 }
 
@@ -62,6 +62,6 @@ export function sealOf(secret: string): Seal {
   };
 }
 
-/** Whether a text is a message of another version than ours, which cannot be read here. */
+/** Whether the text is a message of another version. */
 export const isOfOtherVersion = (text: string): boolean =>
   /^\d+ [0-9a-f]{64} /.test(text) && !text.startsWith(`${version} `);

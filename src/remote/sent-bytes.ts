@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { SentBytes } from "./messages.ts";
 
-/** More than this goes into a blob of its own, so that a message stays small. */
+/** Characters; larger content goes into a separate blob, so that messages stay small. */
 const mostInMessage = 64 * 1024;
 
-/** No candidate is larger, whatever a message says that it inflates to. */
+/** The largest allowed size, which bounds inflation. */
 const mostBytes = 2 ** 30;
 
-/** Bytes ready to be sent: as a message holds them, and what has to be in the blob of their hash, if they need one. */
+/** Bytes ready to send: the message part, and the content of the blob if one is needed. */
 export interface Packed {
   readonly sent: SentBytes;
   readonly blob: Buffer | undefined;
 }
 
-/** More than deflating adds to this many bytes at worst. */
+/** An upper bound of the deflated size. */
 const mostDeflated = (size: number): number => size + Math.ceil(size / 1_000) + 64;
 
-/** Packs bytes to be sent. */
+/** Packs bytes for a message. */
 export function pack(bytes: Uint8Array): Packed {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const deflated = deflateRawSync(bytes, { level: 1 });
@@ -26,7 +26,7 @@ export function pack(bytes: Uint8Array): Packed {
     : { sent: { hash, size: bytes.length, deflated: deflated.toString("base64") }, blob: undefined };
 }
 
-/** The same of bytes that are sent in a blob in any case. */
+/** Packs bytes that always go into a blob. */
 export function packAlone(bytes: Uint8Array): {
   readonly hash: string;
   readonly size: number;
@@ -40,8 +40,8 @@ export function packAlone(bytes: Uint8Array): {
 }
 
 /**
- * The bytes of a message; `blobOf` fetches at most a number of bytes of a blob, null when it is gone. Rejects with an Error
- * when it is gone, and when the hash differs. An unsigned blob takes no more room than the message says.
+ * Restores the bytes of a message; `blobOf` fetches at most a number of bytes of a blob, or null. Rejects with an Error
+ * if the blob is gone or the hash differs. An unsigned blob cannot take more room than the signed message says.
  */
 export async function unpack(
   { hash, size, deflated }: SentBytes,

@@ -4,26 +4,26 @@ import { untilGone, untilMissed } from "./keys.ts";
 import type { Message } from "./messages.ts";
 import type { News } from "./news.ts";
 
-/** How one worker stands to a run. */
+/** A worker's state in a session. */
 interface Member {
   readonly hello: Message<"hello">;
   readonly state: "waiting" | "probed" | "admitted" | "refused" | "gone";
-  /** Probes that it answered otherwise than expected. */
+  /** The number of probes with an unexpected answer. */
   readonly misses: number;
   readonly beat: number;
   /** When it was last heard. */
   readonly heard: number;
 }
 
-/** What the pool has others do. */
+/** The pool's outgoing actions. */
 interface WorkerPoolDuties {
-  /** Asks a worker about the input itself. */
+  /** Asks a worker to run the input itself. */
   probe(hello: Message<"hello">): void;
   admit(admission: Omit<Message<"admission">, "session">): void;
   tell(news: News): void;
 }
 
-/** The workers of one run: who came, who does with the input what the program does here, who is still there. */
+/** The workers of one session: which joined, which reproduce the input's verdict, which are alive. */
 export class WorkerPool {
   readonly #duties: WorkerPoolDuties;
   readonly #members = new Map<string, Member>();
@@ -34,45 +34,43 @@ export class WorkerPool {
     this.#duties = duties;
   }
 
-  /** How many runs all of them can do at once. */
+  /** The number of slots of all admitted workers. */
   get places(): number {
     return this.#in("admitted").reduce((sum, { hello }) => sum + hello.places, 0);
   }
 
-  /** Whether some have said hello and are not judged yet. */
+  /** Whether some workers have said hello and are not judged yet. */
   get isGathering(): boolean {
     return this.#in("waiting", "probed").length > 0;
   }
 
-  /** Whether one of them was not heard lately. */
+  /** Whether an admitted worker was silent lately. */
   misses(now: number): boolean {
     return this.#in("admitted").some(({ heard }) => now - heard > untilMissed);
   }
 
-  /** All that ever said hello. */
+  /** All workers that ever said hello. */
   get workers(): readonly string[] {
     return [...this.#members.keys()];
   }
 
-  /** What people call a worker. */
+  /** A worker's name in messages. */
   nameOf(worker: string): string {
     return this.#members.get(worker)?.hello.name ?? worker;
   }
 
-  /** Whether the same program consists of the same bytes there. */
+  /** Whether the worker has this platform, so that the same program should have the same bytes. */
   isOfThisPlatform(worker: string): boolean {
     return this.#members.get(worker)?.hello.platform === platformHere;
   }
 
-  /** Whether its answers count: one that was thought to be gone may just have been silent. */
+  /** Whether the worker's answers count: one that counts as gone may just have been silent. */
   counts(worker: string): boolean {
     const { state } = this.#members.get(worker) ?? {};
     return state === "admitted" || state === "gone";
   }
 
-  /**
-   * The verdicts that the input itself gets here; flaky programs give several. Workers are measured from the first one on.
-   */
+  /** Adds a verdict on the input itself here; flaky programs have several. The first one starts the probes. */
   expect(verdict: Verdict): void {
     const isFirst = this.#expected.length === 0;
     this.#expected = [...this.#expected, verdict];
@@ -80,14 +78,14 @@ export class WorkerPool {
   }
 
   welcome(hello: Message<"hello">, now: number): void {
-    // Somebody may have kept a copy of a message and send it again.
+    // A copied `hello` may be sent again by somebody else.
     if (this.#nonces.has(hello.nonce)) return;
     this.#nonces.add(hello.nonce);
     this.#members.set(hello.worker, { hello, state: "waiting", misses: 0, beat: 0, heard: now });
     if (this.#expected.length > 0) this.#probe(hello.worker);
   }
 
-  /** Takes the verdict of a worker on the input itself. */
+  /** Compares a worker's verdict on the input with those here, and admits, probes again, or refuses it. */
   judge(worker: string, there: Verdict): void {
     const member = this.#members.get(worker);
     if (member?.state !== "probed") return;
@@ -107,7 +105,7 @@ export class WorkerPool {
     }
   }
 
-  /** Does without a worker that could not run the input at all. */
+  /** Refuses a worker that could not run the input at all. */
   dismiss(worker: string, problem: string): void {
     const member = this.#members.get(worker);
     if (member?.state !== "probed") return;
@@ -115,7 +113,7 @@ export class WorkerPool {
     this.#duties.tell({ kind: "worker-unfit", worker: member.hello.name, problem });
   }
 
-  /** A worker gave a sign of life. */
+  /** Records a worker's heartbeat. */
   hear({ worker, beat, isLeaving }: Message<"beat">, now: number): void {
     const member = this.#members.get(worker);
     if (member === undefined || beat <= member.beat) return;
@@ -124,12 +122,12 @@ export class WorkerPool {
     else if (member.state === "gone") this.#change(worker, { state: "admitted" });
   }
 
-  /** Does without those that were not heard for long. */
+  /** Drops workers that were silent for too long. */
   lookAround(now: number): void {
     for (const [worker, { heard }] of this.#members) if (now - heard > untilGone) this.#lose(worker, true);
   }
 
-  /** Nobody could be heard until now. */
+  /** Restarts all silence times, because no worker could be heard until now. */
   excuse(now: number): void {
     for (const worker of this.#members.keys()) this.#change(worker, { heard: now });
   }
@@ -167,18 +165,18 @@ export class WorkerPool {
   }
 }
 
-/** As workers tell it. */
+/** This machine's platform, as workers report it. */
 export const platformHere = `${process.platform} ${process.arch}`;
 
-/** Of a reason, as messages take it. */
+/** Characters of a reason; the limit of the message format. */
 const mostLetters = 200;
 
-/** A flaky program may do otherwise now and then. */
+/** A flaky program may deviate now and then. */
 const mostMisses = 2;
 
 const isAlike = (one: Verdict, other: Verdict): boolean =>
   one.outcome === other.outcome && sameFailure(one.fingerprint, other.fingerprint, "message");
 
-/** How a run of the input ended; the fingerprint tells failures with the same ending apart. */
+/** How a run of the input ended; the fingerprint distinguishes failures with the same ending. */
 const inWords = (verdict: Verdict | undefined): string =>
   verdict?.fingerprint ?? verdict?.reason ?? "nothing";
