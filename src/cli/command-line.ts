@@ -8,7 +8,7 @@ import { commands, namesOf } from "./commands.ts";
 import type { Call, Host } from "./host.ts";
 import { version } from "./version.ts";
 
-/** Runs one line of words: finds its command, and has it run its session. Throws OptionsError and what sessions throw. */
+/** Runs one command line: finds its command, which runs its session. Throws OptionsError and the session's errors. */
 export async function runLine(call: Call, words: readonly string[]): Promise<void> {
   const own = withCommand(words, call.program);
   const showsAll = own.includes("--all") && (own.includes("--help") || own.includes("-h"));
@@ -31,19 +31,19 @@ export async function runLine(call: Call, words: readonly string[]): Promise<voi
   await culprit.parseAsync([...own], { from: "user" });
 }
 
-/** A line that begins with a file and ends with a program is one of `debug`. */
+/** A line that starts with a file and ends with a program runs `debug`. */
 function withCommand(words: readonly string[], program: readonly string[]): readonly string[] {
   const [first = ""] = words;
   const isCommand = commands.some((command) => namesOf(command).includes(first));
   return program.length > 0 && !isCommand && existsSync(first) ? ["debug", ...words] : words;
 }
 
-/** The commands to build for a line that begins with this word. Throws OptionsError when it is the name of none. */
+/** The commands to build for a line with this first word. Throws OptionsError if no command has that name. */
 function neededFor(word: string | undefined, program: readonly string[]): readonly Command[] {
   if (word === undefined || word.startsWith("-") || word === "help") return commands;
   const named = commands.filter((command) => namesOf(command).includes(word));
   if (named.length > 0) return named;
-  // Commander would guess at a name, but not list them.
+  // Commander would suggest a name, but not list all.
   const names = commands.flatMap(namesOf);
   const meant = didYouMean(word, names);
   const wanted = program.length > 0 ? "command or file" : "command";
@@ -62,18 +62,18 @@ Without a command, culprit runs debug: culprit order.json -- node parse.js {}
 Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage or an unusable file, 3 the program cannot be
 run, 4 stopped by a limit with --strict, 130 stopped by a signal, 141 the reader of the output left.`;
 
-/** The words of a command line, and who hears of mistakes in them. */
+/** What error messages need to know about a command line. */
 interface Mistaken {
   readonly host: Host;
-  /** Those before `--`. */
+  /** The words before `--`. */
   readonly own: readonly string[];
-  /** Whether a program that stands behind `--` is missing. */
+  /** Whether a program behind `--` is missing. */
   readonly lacksProgram: boolean;
 }
 
 /**
- * Makes a command and those below it throw instead of ending the process, begin their error messages as all of ours
- * begin, and end with where help is.
+ * Makes a command and its subcommands throw instead of ending the process. Their error messages start with `culprit:`
+ * and end with a pointer to the help.
  */
 function explainMistakes(command: Line, line: Mistaken, path = command.name()): void {
   command
@@ -87,7 +87,10 @@ function explainMistakes(command: Line, line: Mistaken, path = command.name()): 
   for (const below of command.commands) explainMistakes(below, line, `${path} ${below.name()}`);
 }
 
-/** What commander says, which repeats words of the line as they are, begun as ours; only its guess has its own line. */
+/**
+ * Commander's message with our prefix, made printable, because it repeats words of the line; its suggestion keeps a
+ * line of its own.
+ */
 function legible(text: string): string {
   const [, said = "", guess = ""] = /^(.*?)(\n\(Did you mean .*\?\))?\n$/s.exec(text) ?? [];
   return `${inLine(said.replace(/^error:/, "culprit:"))}${guess}\n`;
@@ -95,7 +98,7 @@ function legible(text: string): string {
 
 function advised(text: string, command: Line, { own, lacksProgram }: Mistaken): string {
   const option = /unknown option '(.*)'/.exec(text)?.[1];
-  // A file whose name begins with a dash looks like an option.
+  // A file name that begins with a dash looks like an option.
   if (option !== undefined && existsSync(option)) {
     return `${text.trimEnd()}\nfor the file of that name write ./${option}\n`;
   }
@@ -106,7 +109,7 @@ function advised(text: string, command: Line, { own, lacksProgram }: Mistaken): 
   return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(line)}\n`;
 }
 
-/** The words of a command with one operand, its input, and what begins with the next one, or with an option that is not the command's. */
+/** Splits the words of a command with one operand, its input, before the second operand or the first unknown option. */
 function splitAtSecondOperand(
   command: Line,
   words: readonly string[],

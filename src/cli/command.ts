@@ -3,38 +3,35 @@ import { OptionsError } from "../base/options-error.ts";
 import { inLine } from "../report/visible.ts";
 import type { Call } from "./host.ts";
 
-/**
- * A command of culprit. All sixteen are of this type, one in each file of `commands/`: how it is asked for, as data, and
- * `run`, which names the session that answers it.
- */
+/** A command of culprit, one in each file of `commands/`: its syntax as data, and `run`, which starts its session. */
 export interface Command {
   readonly name: string;
   readonly alias?: string;
-  /** The question that it answers, or what it does, in a sentence or two. */
+  /** The question that it answers, or its purpose, in a sentence or two. */
   readonly question: string;
-  /** What follows the command's name. */
+  /** The syntax after the command's name. */
   readonly usage: string;
-  /** What it takes besides options; absent where it takes nothing. */
+  /** Its operand; absent if it takes only options. */
   readonly operand?: { readonly form: string; readonly words: string };
   readonly options: readonly OptionGroup[];
-  /** Examples, each line as a person types it after `$`, with a sentence in front of all but the first. */
+  /** Examples: each command line after `$`, each but the first below a sentence. */
   readonly examples: string;
-  /** What else `--help --all` says. */
+  /** Additional text of `--help --all`. */
   readonly details?: string;
   /** Whether a program may follow `--`. */
   readonly runsProgram: boolean;
-  /** Whether the words after its name are for another command, its options included. */
+  /** Whether the words after its name, including options, belong to another command. */
   readonly takesAnotherCommand?: true;
-  /** Commands below it, as `check` is below `grammar`. */
+  /** Its subcommands, such as `check` of `grammar`. */
   readonly commands?: readonly Command[];
   /**
-   * Runs its session. The operand is a word, or a list of words where its form says so; the options are named in camel case.
-   * A method, so that commands with different operands and options go into one list.
+   * Runs its session. The operand is a word, or a list of words if its form is repeatable; option names are in camel
+   * case. A method, so that commands with different operands and options fit into one list.
    */
   run?(call: Call, operand: never, options: never): Promise<void>;
 }
 
-/** Options below a heading of the help. */
+/** Options below one heading of the help. */
 export interface OptionGroup {
   readonly heading: string;
   readonly options: readonly OptionLine[];
@@ -42,11 +39,11 @@ export interface OptionGroup {
 
 /** An option as the help shows it. */
 export interface OptionLine {
-  /** As commander reads it, such as `-o, --out <file>`. */
+  /** In commander's syntax, such as `-o, --out <file>`. */
   readonly flags: string;
   readonly words: string;
   readonly choices?: readonly string[];
-  /** Its value where nobody gives one. */
+  /** Its default value. */
   readonly value?: string;
   /** Whether it may be given several times. */
   readonly isRepeated?: true;
@@ -54,7 +51,7 @@ export interface OptionLine {
   readonly isRare?: true;
 }
 
-/** Builds a command for one line of words. */
+/** Builds the commander command for one command line. */
 export function commanderOf(command: Command, call: Call, showsAll: boolean): Line {
   const line = new Line(command.name).description(command.question).usage(command.usage);
   if (command.alias !== undefined) line.alias(command.alias);
@@ -100,7 +97,7 @@ function requireNoProgram(program: readonly string[]): void {
   );
 }
 
-/** The value of an option that takes a whole number. Throws OptionsError. */
+/** Parses the value of an option that takes a whole number. Throws OptionsError. */
 export function wholeNumber(option: string, text: string, least: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;

@@ -31,7 +31,7 @@ const onPrograms: readonly Command[] = [
 export const namesOf = ({ name, alias }: Command): readonly string[] =>
   alias === undefined ? [name] : [name, alias];
 
-/** All commands, in the order in which the help shows them. Each loads its session when it runs. */
+/** All commands, in the order of the help. Each loads its session when it runs. */
 export const commands: readonly Command[] = [
   ...onPrograms,
   parseCommand,

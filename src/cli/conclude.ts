@@ -10,12 +10,12 @@ import { exitCodeOf } from "./exit-code.ts";
 import type { Audience, Host } from "./host.ts";
 import { showProgress } from "./live-line.ts";
 
-/** Options that concern only how the command line shows things, and what it exits with. */
+/** Options that concern only the output and the exit code. */
 export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly strict?: boolean | undefined;
-  /** Where a page of the answer goes. */
+  /** The file for a page of the answer. */
   readonly report?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function conclude<C extends Command>(
   audience?.end(conclusion, made);
 }
 
-/** The same, followed and steered by an audience as well. */
+/** Adds an audience to a watch: it receives the events and may steer the session. */
 function followedBy(watch: Watch, audience: Audience | undefined): Watch {
   if (audience === undefined) return watch;
   const { steering, onRecording } = audience;
@@ -60,7 +60,9 @@ function followedBy(watch: Watch, audience: Audience | undefined): Watch {
   };
 }
 
-/** What makes the page, loaded only when one is wanted. Throws OptionsError when the file is somebody else's. */
+/**
+ * The writer of the page, loaded only on demand. Throws OptionsError if the file exists and is no report of culprit.
+ */
 async function pageFor({
   report,
 }: ShowOptions): Promise<{ write(conclusion: Conclusion): MadeReport | undefined }> {
@@ -77,7 +79,7 @@ async function pageFor({
   };
 }
 
-/** Ctrl-C may come while a large answer is put together, too. */
+/** Ctrl-C may also arrive while a large answer is encoded. */
 async function showAsJson(host: Host, answer: CommandAnswer, options: ShowOptions): Promise<void> {
   const { shown, pieces } = await inTurns(encoding(answer), host.interruption.signal).catch((error) => {
     if (!(error instanceof Stop)) throw error;
@@ -87,7 +89,7 @@ async function showAsJson(host: Host, answer: CommandAnswer, options: ShowOption
   host.exitWith(exitCodeOf(shown, options));
 }
 
-/** Pauses every few milliseconds. */
+/** Encodes the answer in pieces, so that a signal can interrupt it. */
 function* encoding(
   shown: CommandAnswer,
 ): Generator<void, { readonly shown: CommandAnswer; readonly pieces: readonly Uint8Array[] }, void> {

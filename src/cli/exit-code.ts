@@ -12,11 +12,11 @@ export const exitCode = {
   stoppedByLimit: 4,
   internalError: 70,
   stoppedBySignal: 130,
-  /** What a shell reports of a program that SIGPIPE ended. */
+  /** A shell reports this code for a program killed by SIGPIPE. */
   pipeClosed: 141,
 } as const;
 
-/** The exit code for an answer; a strict one is no success when a limit of tests or time ended the search. */
+/** The exit code for an answer; with `strict`, a search that ended at a limit of tests or time is no success. */
 export function exitCodeOf(
   answer: { readonly status: Status; readonly stopped: string | null },
   { strict = false }: { readonly strict?: boolean | undefined } = {},
@@ -26,20 +26,20 @@ export function exitCodeOf(
   return answer.status === "ok" || answer.status === "stopped" ? exitCode.found : exitCode.notFound;
 }
 
-/** With too few files some of our own modules cannot be found, or read. */
+/** Without free file descriptors Node cannot load our own modules. */
 const isUnloadable = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 
 const outOfFiles = "too many files are open; raise the limit on them (ulimit -n), or use fewer --jobs.";
 
-/** Such an error may come from anything, the loading of our own modules included, and be the cause of one of ours. */
+/** Any error may have this cause, including a failure to load our own modules. */
 function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   return code === "EMFILE" || code === "ENFILE" || isOutOfFiles(error.cause);
 }
 
-/** The exit code for an error, and what to tell the user about it. */
+/** The exit code and the message for an error. */
 export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
   if (isOutOfFiles(error)) return { code: exitCode.programNotRunnable, message: outOfFiles };
   if (isUnloadable(error)) {

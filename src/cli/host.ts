@@ -5,42 +5,42 @@ import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";
 import type { MadeReport } from "../web/make-report.ts";
 import { exitCode } from "./exit-code.ts";
 
-/** What the command line needs of the process that it runs in. */
+/** What the command line needs from its process. */
 export interface Host {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly interruption: Interruptible;
   readonly audience?: Audience;
-  /** Gives the exit code that the process is to end with, whenever it does. */
+  /** Sets the exit code for the later end of the process. */
   exitWith(code: number): void;
 }
 
-/** Who follows a session besides the one who reads its answer, and may steer it. */
+/** Another observer of a session, such as a live page, that may also steer it. */
 export interface Audience extends Required<Pick<Watch, "watcher" | "onRecording" | "steering">> {
-  /** Gets ready before the session begins. Throws OptionsError. */
+  /** Prepares before the session begins. Throws OptionsError. */
   begin(): Promise<void>;
-  /** @param made the report of it, where one was made already */
+  /** @param made the report, if one was already made */
   end(conclusion: Conclusion, made: MadeReport | undefined): void;
 }
 
-/** A stream, perhaps a terminal. */
+/** An output stream, possibly a terminal. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string | Uint8Array): unknown;
 }
 
-/** What stands behind `--` on a command line, and where that line was given. */
+/** The program behind `--` on a command line, and the host of that line. */
 export interface Call {
   readonly program: readonly string[];
   readonly host: Host;
-  /** Runs another line of words with this program. */
+  /** Runs another command line with this program. */
   run(words: readonly string[], host: Host): Promise<void>;
 }
 
 /**
- * This process. It ends when its standard output takes nothing more: quietly when nobody reads it, as in
- * `culprit … | head`, else saying why. What standard error does not take is lost, and the work goes on.
+ * This process. It ends if its standard output fails: quietly if the reader closed the pipe, as in `culprit … | head`,
+ * otherwise with a message. Errors of standard error are ignored.
  */
 export async function thisProcess(): Promise<Host> {
   process.stdout.on("error", (error) => {

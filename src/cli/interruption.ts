@@ -1,7 +1,7 @@
 import { interruptible } from "../session/context/interruptible.ts";
 
 /**
- * That of the whole process, heard from when this is loaded, which `bin/` does before it loads everything else. An answer
- * as JSON is owed whenever it was asked for; without one nothing is lost by ending at once until the work begins.
+ * The signal handling of the process. `bin/` loads it first, so that it handles signals from the start. With `--json`
+ * an answer is always due. Otherwise an interrupt before the work begins loses nothing and ends the process at once.
  */
 export const interruption = interruptible({ isHeld: process.argv.includes("--json") });

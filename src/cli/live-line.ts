@@ -12,13 +12,13 @@ import { noticeInWords } from "../report/notice-in-words.ts";
 import { count, plural } from "../report/plural.ts";
 import type { Output } from "./host.ts";
 
-/** Shows what happens in a session until `end`. */
+/** Shows the events of a session until `end`. */
 export interface Progress {
   readonly watcher: Watcher;
   end(): void;
 }
 
-/** A live line on a terminal that can move the cursor; elsewhere notices only, and nothing at all when quiet. */
+/** Shows a live line on a terminal that can move the cursor, elsewhere only notices, and nothing if quiet. */
 export function showProgress(output: Output, quiet: boolean): Progress {
   if (quiet) return { watcher: () => {}, end: () => {} };
   if (output.isTTY && process.env["TERM"] !== "dumb") {
@@ -33,19 +33,19 @@ export function showProgress(output: Output, quiet: boolean): Progress {
   };
 }
 
-/** Where the live line is drawn: a terminal, usually standard error. */
+/** The terminal of the live line, usually standard error. */
 export interface Terminal {
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** What time it is, in milliseconds, and how to be called again and again; `stop` ends that. */
+/** A clock in milliseconds with a repeating timer; `stop` ends it. */
 export interface Clock {
   now(): number;
   every(milliseconds: number, call: () => void): { stop(): void };
 }
 
-/** The clock of this process; it does not keep the process alive. */
+/** The clock of this process; its timers do not keep the process alive. */
 const processClock: Clock = {
   now: () => performance.now(),
   every(milliseconds, call) {
@@ -58,9 +58,8 @@ const redrawEvery = 100;
 const wheel = ["|", "/", "-", "\\"];
 
 /**
- * One line on a terminal that shows, while a run goes on, the size now of the size before, tests, tests per second,
- * elapsed time and what is being tried. Redrawn ten times a second, whether anything happens or not, and erased at the
- * end.
+ * One terminal line that shows a run's current and initial size, tests, tests per second, elapsed time and stage. It is
+ * redrawn ten times a second, even without events, and erased at the end.
  */
 export class LiveLine {
   readonly #terminal: Terminal;
@@ -82,11 +81,11 @@ export class LiveLine {
   hear(event: SessionEvent): void {
     if (event.kind === "notice") this.#print(`note: ${noticeInWords(event.notice)}`);
     else this.#progress = progressAfter(this.#progress, event);
-    // A timer gets no turn while verdicts come one upon the other.
+    // Timers do not fire while verdicts arrive without pause.
     if (this.#clock.now() - this.#drawn >= redrawEvery) this.#draw();
   }
 
-  /** Draws no more and leaves the line empty. */
+  /** Stops drawing and erases the line. */
   end(): void {
     this.#redrawing.stop();
     this.#terminal.write(erasing);
@@ -99,7 +98,7 @@ export class LiveLine {
   #draw(): void {
     this.#drawn = this.#clock.now();
     this.#turns += 1;
-    // A terminal that does not know its width reports 0 columns; 80 is what everything can show.
+    // A terminal of unknown width reports 0 columns; every terminal shows 80.
     const width = (this.#terminal.columns || 80) - 1;
     const line = `${wheel[this.#turns % wheel.length]} ${this.#parts().join(" · ")}`;
     this.#terminal.write(`${erasing}${cutToColumns(line, width)}\r`);
@@ -120,12 +119,12 @@ export class LiveLine {
 }
 
 /**
- * Erases the line and all below it. The cursor waits at the start of the line, so that a terminal that is made narrower, and breaks the line
- * into several, keeps the cursor on the first of them.
+ * Erases the line and everything below it. The cursor stays at the line's start, so it remains on the first row if a
+ * narrower terminal wraps the line.
  */
 const erasing = "\r\u001b[J";
 
-/** As much of a line as fits; code points from U+1100 on may take two columns. */
+/** The longest prefix that fits; code points from U+1100 on may take two columns. */
 function cutToColumns(line: string, columns: number): string {
   let taken = 0;
   let end = 0;

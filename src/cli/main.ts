@@ -5,7 +5,7 @@ import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";
 import { version } from "./version.ts";
 
-/** Runs the command line, that of this process unless another host is given; never rejects. */
+/** Runs the command line, by default in this process; never rejects. */
 export async function main(words: readonly string[], given?: Host): Promise<void> {
   const host = given ?? (await thisProcess());
   const { own, program } = splitAtProgram(words);
@@ -41,7 +41,7 @@ async function run(own: readonly string[], { program, host }: Omit<Call, "run">)
   await runLine(call, own);
 }
 
-/** The words before the first `--` are ours, those behind it are the program under test and its arguments. */
+/** Words before the first `--` are ours; those behind it are the program under test and its arguments. */
 function splitAtProgram(words: readonly string[]): {
   readonly own: readonly string[];
   readonly program: readonly string[];
@@ -50,7 +50,7 @@ function splitAtProgram(words: readonly string[]): {
   return at < 0 ? { own: words, program: [] } : { own: words.slice(0, at), program: words.slice(at + 1) };
 }
 
-/** Whoever asked for an answer as JSON gets the error so, too. */
+/** With `--json`, errors are JSON, too. */
 function errorAsJson(message: string, exitCode: number): string {
   const answer: ErrorAnswer = { error: { message: message.replace(/^error: /, ""), exitCode } };
   return `${JSON.stringify(answer)}\n`;

@@ -10,14 +10,16 @@ import { resolveSettings, type Settings } from "../session/settings/settings.ts"
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Call } from "./host.ts";
 
-/** A session's entry point, as every command that runs a program has it. */
+/** The entry point of a session that runs a program. */
 export type Session<C extends Command> = (
   input: string,
   settings: Settings,
   watch: Watch,
 ) => Promise<Conclusion<C>>;
 
-/** Runs a session with the options given, shows its progress and its answer, and sets the exit code. */
+/**
+ * Runs a session with the given and the configured options, shows its progress and its answer, and sets the exit code.
+ */
 export async function runCommand<C extends Command>(
   session: Session<C>,
   { input, program, host }: Call & { readonly input: string },

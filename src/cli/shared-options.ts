@@ -10,7 +10,7 @@ export const answerOptions: readonly OptionLine[] = [
 
 const quiet: OptionLine = { flags: "--quiet", words: "show the answer only, no progress" };
 
-/** Where a command without a program keeps its answer, and how it shows it. */
+/** The output options of commands without a program. */
 export const outputOptions: readonly OptionLine[] = [
   ...answerOptions,
   quiet,
@@ -25,7 +25,7 @@ export const grammarOptions: readonly OptionLine[] = [
   { flags: "--start <nonterminal>", words: "start from this nonterminal of the grammar", isRare: true },
 ];
 
-/** What commands that work with conditions over patterns take. */
+/** The options of commands with conditions on patterns. */
 export const patternOptions: readonly OptionLine[] = [
   {
     flags: "--pattern <name=pattern>",
@@ -147,14 +147,14 @@ export const programOptions: readonly OptionGroup[] = [
   },
 ];
 
-/** What the help of commands that run a program says with all options. */
+/** Additional `--help --all` text of the commands that run a program. */
 export const criteriaDetails = `
 
 Criteria: exit[:n], signal[:name], timeout, time:>200ms, empty, stdout:/re/, stderr:/re/, output:/re/;
 a comma means or, a repeated option means and. Failures are compared by message, for repair by any.
 With --repeat k/n, at least k of n runs must fail.`;
 
-/** Options that have a meaning when no program is run, of those that every command has which can run one. */
+/** The shared options that have a meaning without a program. */
 const withoutProgram: ReadonlySet<string> = new Set([
   "grammar",
   "start",
@@ -165,13 +165,13 @@ const withoutProgram: ReadonlySet<string> = new Set([
   "strict",
 ]);
 
-/** Whether a command line says how to run a program. */
+/** Whether a command line names a program to run. */
 export const namesProgram = (
   program: readonly string[],
   { test, oracle }: { readonly test?: unknown; readonly oracle?: unknown },
 ): boolean => program.length > 0 || test !== undefined || oracle !== undefined;
 
-/** Throws an OptionsError when an option is about runs of a program, and there is no program. */
+/** Throws an OptionsError if an option needs a program. */
 export function refuseRunOptions(given: object, own: readonly string[]): void {
   const option = Object.keys(given).find((name) => !withoutProgram.has(name) && !own.includes(name));
   if (option === undefined) return;

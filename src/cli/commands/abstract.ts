@@ -5,7 +5,6 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** `culprit abstract`. */
 export const abstractCommand: Command = {
   name: "abstract",
   question: "Which parts of this input may be anything? Finds the pattern of the inputs that fail alike.",

@@ -7,7 +7,7 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** Options as commander gives them, with those of every command that runs a program. */
+/** Options as commander parses them. */
 interface CompareOptions extends Options, Omit<ShowOptions, keyof Options> {
   readonly common?: readonly string[];
   readonly number: string;
@@ -17,7 +17,7 @@ interface CompareOptions extends Options, Omit<ShowOptions, keyof Options> {
 
 const callSources: readonly CallSource[] = ["v8", "printed"];
 
-/** `culprit compare`: how differently suites of inputs exercise a program. */
+/** `culprit compare`: compares how suites of inputs exercise a program. */
 export const compareCommand: Command = {
   name: "compare",
   question: "How differently do samples, inputs like them and inputs unlike them exercise a program?",

@@ -5,7 +5,7 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** `culprit debug`: minimize, repair, isolate, abstract and explain, then one summary. */
+/** `culprit debug`: minimizes, repairs, isolates, abstracts and explains, then prints one summary. */
 export const debugCommand: Command = {
   name: "debug",
   question: "Minimizes, repairs, isolates and explains in one run; with a grammar also abstracts.",

@@ -8,13 +8,13 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
-/** Options as commander gives them: those of the verb, or samples with their outcomes. */
+/** Options as commander parses them: those of the verb, or samples with known outcomes. */
 interface ExplainOptions extends Omit<Options, "passing"> {
   readonly passing?: readonly string[] | undefined;
   readonly failing?: readonly string[] | undefined;
 }
 
-/** `culprit explain`: under which circumstances inputs fail, with a program or with samples of known outcomes. */
+/** `culprit explain`: when inputs fail, from a program or from samples with known outcomes. */
 export const explainCommand: Command = {
   name: "explain",
   question: "Under which circumstances does the program fail? Tests its answer on inputs that it makes.",
@@ -82,7 +82,7 @@ function named(path: string | undefined): string {
   );
 }
 
-/** What commander says of options nobody gave. */
+/** Options that commander sets even if the user did not. */
 const defaults: ReadonlySet<string> = new Set(["minimize"]);
 
 function refuseProgram({ program }: Call, path: string | undefined, given: Options & ShowOptions): void {

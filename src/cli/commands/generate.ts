@@ -6,7 +6,7 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface GenerateOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
@@ -35,7 +35,7 @@ interface GenerateOptions extends ShowOptions {
 const manners: readonly Manner[] = ["like", "unlike", "around"];
 const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
 
-/** `culprit generate`: inputs of a grammar, like or unlike samples. */
+/** `culprit generate`: makes inputs from a grammar, like or unlike samples. */
 export const generateCommand: Command = {
   name: "generate",
   question: "Makes inputs of a grammar: uniform, like samples, or unlike them.",
@@ -163,7 +163,7 @@ function refuseContradictions({
   }
 }
 
-/** What says in another way what inputs are like. */
+/** Options that exclude `--theory`, because they also determine the inputs. */
 const likenesses = [
   "where",
   "pattern",

@@ -16,7 +16,7 @@ const operand = {
 const start: OptionLine = { flags: "--start <nonterminal>", words: "start from this nonterminal" };
 const notations: readonly GrammarNotation[] = ["ebnf", "fuzzingbook", "symbol-lists"];
 
-/** `culprit grammar`: read, check, describe and convert grammars. */
+/** `culprit grammar`: reads, checks, describes and converts grammars. */
 export const grammarCommand: Command = {
   name: "grammar",
   question: "Reads, checks, describes and converts grammars.",
@@ -106,7 +106,7 @@ export const grammarCommand: Command = {
   runsProgram: false,
 };
 
-/** The text goes to standard output, losses to standard error. */
+/** Writes the text to standard output and notices to standard error. */
 function show(host: Host, { text, notices }: GrammarText): void {
   host.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   for (const notice of notices) host.stderr.write(`note: ${noticeInWords(notice)}\n`);

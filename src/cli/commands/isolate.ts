@@ -5,7 +5,6 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** `culprit isolate`. */
 export const isolateCommand: Command = {
   name: "isolate",
   question: "Which smallest difference between a passing and a failing input makes it fail?",

@@ -5,7 +5,7 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions } from "../shared-options.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface LearnOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
@@ -17,7 +17,7 @@ interface LearnOptions extends ShowOptions {
   readonly state?: string;
 }
 
-/** `culprit learn`: how often samples take each alternative of a grammar. */
+/** `culprit learn`: counts how often samples take each alternative of a grammar. */
 export const learnCommand: Command = {
   name: "learn",
   question: "How often do samples take each alternative of a grammar? Writes the probabilities.",

@@ -5,7 +5,6 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** `culprit minimize`. */
 export const minimizeCommand: Command = {
   name: "minimize",
   alias: "reduce",

@@ -5,7 +5,7 @@ import { conclude } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface ParseOptions {
   readonly format: TreeFormat;
   readonly grammar?: string;
@@ -22,7 +22,7 @@ interface ParseOptions {
 
 const shownByDefault = 10;
 
-/** `culprit parse`: the derivation trees of an input. */
+/** `culprit parse`: prints the derivation trees of an input. */
 export const parseCommand: Command = {
   name: "parse",
   question: "Prints the derivation tree of an input, or where and why it has none.",

@@ -7,7 +7,7 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
-/** `culprit predict`: whether inputs will fail. */
+/** `culprit predict`: predicts whether inputs fail. */
 export const predictCommand: Command = {
   name: "predict",
   question: "Will these inputs fail? A theory of explain answers; a program is run only to check it.",

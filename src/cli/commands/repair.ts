@@ -5,7 +5,6 @@ import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
-/** `culprit repair`. */
 export const repairCommand: Command = {
   name: "repair",
   question: "What is the nearest input that the program accepts, and what was wrong?",

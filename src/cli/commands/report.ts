@@ -4,7 +4,7 @@ import type { Command } from "../command.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Call } from "../host.ts";
 
-/** `culprit report`: saved answers as one page. */
+/** `culprit report`: makes one page from saved answers. */
 export const reportCommand: Command = {
   name: "report",
   question: "Makes one self-contained HTML page of saved answers.",

@@ -6,7 +6,7 @@ import { inLine } from "../../report/visible.ts";
 import { type Command, wholeNumber } from "../command.ts";
 import type { Audience, Call } from "../host.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface ServeOptions {
   readonly port: string;
   readonly open?: boolean;
@@ -15,7 +15,7 @@ interface ServeOptions {
 
 const example = "culprit serve debug order.json -- node parse.js {}";
 
-/** `culprit serve`: another command, with a page that shows its run while it goes on. */
+/** `culprit serve`: runs another command with a live page. */
 export const serveCommand = (served: readonly string[]): Command => ({
   name: "serve",
   question: "Runs another command with a live page in the browser.",
@@ -79,7 +79,7 @@ async function serve(call: Call, words: readonly string[], options: ServeOptions
     },
     end: (conclusion, made) => serving.ended(conclusion, made),
   };
-  // When the answer is there, Ctrl-C ends serving it; the exit code is the answer's.
+  // After the answer, Ctrl-C only ends the serving; the exit code is the answer's.
   const held = { signal: interruption.signal, hold: () => interruption.hold(), release: () => {} };
   try {
     await call.run(words, { ...call.host, audience, interruption: held });
@@ -99,13 +99,13 @@ function portOf(given: string): number {
   throw new OptionsError(`--port takes a number up to 65535; got ${given}.`);
 }
 
-/** What opens an address on each system. */
+/** The program that opens an address on each system. */
 const openers: { readonly [platform: string]: readonly [string, ...string[]] } = {
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Opens an address of ours in the user's browser; says so when that cannot be done. */
+/** Opens an address of ours in the user's browser; reports a failure. */
 function openBrowser(address: string, tell: (text: string) => void): void {
   const [program, ...words] = openers[process.platform] ?? ["xdg-open"];
   const tellFailure = (): void => tell(`note: ${program} opens no browser; open the address yourself`);

@@ -5,7 +5,7 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface SpecializeOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
@@ -19,7 +19,7 @@ interface SpecializeOptions extends ShowOptions {
 
 const notations: readonly SpecializedNotation[] = ["ebnf", "json"];
 
-/** `culprit specialize`: the grammar of all inputs that meet a condition. */
+/** `culprit specialize`: writes the grammar of all inputs that meet a condition. */
 export const specializeCommand: Command = {
   name: "specialize",
   question: "Writes the grammar of all inputs that contain patterns, or do not, or a number of times.",

@@ -8,7 +8,7 @@ import { printable } from "../../report/visible.ts";
 import { type Command, wholeNumber } from "../command.ts";
 import type { Call, Host } from "../host.ts";
 
-/** Options as commander gives them. */
+/** Options as commander parses them. */
 interface WorkerOptions {
   readonly jobs: string;
   readonly name: string;
@@ -18,7 +18,7 @@ interface WorkerOptions {
   readonly quiet?: boolean;
 }
 
-/** `culprit worker`: lends this machine to runs started elsewhere. */
+/** `culprit worker`: offers this machine to runs started elsewhere. */
 export const workerCommand: Command = {
   name: "worker",
   question: "Lends this machine to runs started elsewhere with --workers, until Ctrl-C.",
@@ -76,7 +76,7 @@ async function work(host: Host, url: string, options: WorkerOptions): Promise<vo
   await lend(lent, host.interruption.signal);
 }
 
-/** No name or version is longer. */
+/** Characters of a name or version; the limit of the message format. */
 const mostLetters = 200;
 
 function addressOf(url: string): string {
