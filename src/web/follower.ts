@@ -3,7 +3,7 @@ import type { LivePicture } from "../report/picture/live-picture.ts";
 import type { Section } from "../report/picture/picture.ts";
 import type { LiveMessage, SavedReport } from "./page/live/live-message.ts";
 
-/** A live picture, each of its sections as JSON, too. */
+/** A live picture, with each section also as JSON. */
 export interface LiveFrame {
   readonly picture: LivePicture;
   readonly json: ReadonlyMap<Section["kind"], string>;
@@ -15,7 +15,7 @@ export function liveFrame(picture: LivePicture, report?: SavedReport): LiveFrame
   return { picture, json, ...(report !== undefined && { report }) };
 }
 
-/** A page that is open somewhere, told by server-sent events of what it does not know yet. */
+/** An open page, which receives by server-sent events what it does not have yet. */
 export class Follower {
   readonly #response: Writable;
   readonly #told = new Map<Section["kind"], string>();
@@ -24,7 +24,7 @@ export class Follower {
     this.#response = response;
   }
 
-  /** A page that does not keep up is told the next time, of all that changed until then. */
+  /** Sends all changes. A page that lags behind gets them next time, together with later ones. */
   tell({ picture, json, report }: LiveFrame): void {
     if (this.#response.writableNeedDrain && report === undefined) return;
     const { title, now, sections } = picture;

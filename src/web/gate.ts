@@ -1,23 +1,23 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** What a request may ask for. */
+/** An accepted request. */
 export type Wanted =
   | { readonly kind: "page" }
-  /** To be led to the page, by an address that does so once. */
+  /** A redirection to the page, by a one-time address. */
   | { readonly kind: "entry" }
   | { readonly kind: "events" }
   | { readonly kind: "stop" }
   | { readonly kind: "skip"; readonly stage: number };
 
-/** Why a request is not answered. */
+/** A rejected request. */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: 403 | 404 | 405;
-  /** The method that there is. */
+  /** The allowed method. */
   readonly allow?: "GET" | "POST";
 }
 
-/** As much of a request as it is judged by. */
+/** The properties by which a request is judged. */
 export interface AskedFor {
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -25,17 +25,17 @@ export interface AskedFor {
   readonly origin: string | undefined;
 }
 
-/** What a server answers to. */
+/** The port and secrets of a server. */
 export interface Door {
   readonly port: number;
   readonly token: string;
-  /** Stands for the token once, where others might see it; null when nobody was given one. */
+  /** Replaces the token once, where other users might see it; null if there is none. */
   readonly ticket: string | null;
 }
 
 /**
- * What a request asks for, unless it is refused: it has to come to this host by its name, since any other name may be one that
- * another site lets stand for this machine, from no other site, with the token, for a path that there is.
+ * Parses a request, or rejects it. Its host must be this machine's own name, because another site may point any other
+ * name to this machine (DNS rebinding). It must not come from another site, and it needs the token and a known path.
  */
 export function admitted(
   { method, url, host, origin }: AskedFor,
@@ -53,7 +53,7 @@ export function admitted(
   if (wanted === null) return refused(404);
   const allow = wanted.kind === "stop" || wanted.kind === "skip" ? "POST" : "GET";
   if (method !== allow) return { ...refused(405), allow };
-  // Browsers name the origin of whatever changes something.
+  // Browsers send the origin of every POST request.
   return allow === "POST" && !isOwn ? refused(403) : wanted;
 }
 
@@ -68,7 +68,7 @@ function wantedAt(path: string): Wanted | null {
   return stage === undefined ? null : { kind: "skip", stage: Number(stage) };
 }
 
-/** In a time that tells nothing about how much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, token: string): boolean {
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(given), hash(token));

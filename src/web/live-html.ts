@@ -1,6 +1,6 @@
 import { pageAssets } from "./page-assets.ts";
 
-/** The page of a run that goes on, and the policy it is sent with. All that it shows, its script is told. */
+/** The page of a running session, and its content security policy. Its script receives all content from the server. */
 export function liveHtml(): { readonly html: string; readonly policy: string } {
   const { style, script, policy } = pageAssets("live");
   const html = `<!doctype html>

@@ -8,22 +8,25 @@ import { Follower, type LiveFrame } from "./follower.ts";
 import { admitted, type Door, type Refusal } from "./gate.ts";
 import { liveHtml } from "./live-html.ts";
 
-/** What a page shows, and what its buttons do. */
+/** The content of a page, and the actions of its buttons. */
 export interface Served {
   readonly steering: Pick<Steering, "stop" | "skip">;
-  /** How the run stands. */
+  /** The current state of the run. */
   frame(): LiveFrame;
 }
 
-/** Pages that may be open at once. */
+/** Maximum number of open pages. */
 const mostFollowers = 20;
 
-/** Each page holds one connection, and a browser opens a few more; anybody on this machine can open any number. */
+/**
+ * Each page holds one connection, and a browser opens a few more; the limit stops other local users from opening any
+ * number.
+ */
 const mostConnections = 3 * mostFollowers;
 
 const host = "127.0.0.1";
 
-/** Serves the page of a run to whoever knows its address, which nobody can guess, on this machine only. */
+/** Serves the page of a run, on this machine only, to anyone with its unguessable address. */
 export class LiveServer {
   readonly #server: Server;
   readonly #served: Served;
@@ -38,7 +41,7 @@ export class LiveServer {
     this.#served = served;
     const { port } = server.address() as AddressInfo;
     this.#door = { port, token: secret(), ticket: null };
-    // A page that cannot be let in, such as for want of files, is nothing to the run.
+    // A failed connection, such as for lack of file descriptors, must not affect the run.
     server.on("error", () => {});
     server.on("request", (request, response) => this.#answer(request, response));
   }
@@ -48,8 +51,8 @@ export class LiveServer {
   }
 
   /**
-   * An address that leads to the page once, in the next minute: of a program that is called with it, anybody on this machine can see its
-   * arguments, for as long as it runs.
+   * A one-time address, valid for a minute. Other users of this machine can see it in the arguments of the browser's
+   * process.
    */
   addressForOnce(): string {
     const ticket = secret();
@@ -58,22 +61,22 @@ export class LiveServer {
     return this.#addressBy(ticket);
   }
 
-  /** How many pages are open. */
+  /** The number of open pages. */
   get followers(): number {
     return this.#followers.size;
   }
 
-  /** Calls this whenever a page was opened or closed. */
+  /** Sets the callback for opened and closed pages. */
   set onFollowers(call: () => void) {
     this.#onFollowers = call;
   }
 
-  /** Tells all open pages how the run stands. */
+  /** Sends the state of the run to all open pages. */
   show(frame: LiveFrame): void {
     for (const follower of this.#followers) follower.tell(frame);
   }
 
-  /** Ends when what was told is sent, and nobody is connected any more. */
+  /** Sends the remaining events and closes; resolves when all connections are closed. */
   async close(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();
@@ -136,13 +139,13 @@ export class LiveServer {
   }
 }
 
-/** Nobody can guess it. */
+/** A random, unguessable word. */
 const secret = (): string => randomBytes(16).toString("base64url");
 
-/** Milliseconds in which a browser starts. */
+/** Milliseconds for the browser to start. */
 const patienceOfOpening = 60_000;
 
-/** Milliseconds in which a page can take what it was told last. */
+/** Milliseconds for pages to receive the last events. */
 const patienceOfClosing = 2_000;
 
 const headersOfAll = {
@@ -159,7 +162,7 @@ function refuse(response: ServerResponse, { status, allow }: Refusal): void {
     .end();
 }
 
-/** Opens a server on this port of the loopback address, a free one when it is 0. Throws OptionsError when it cannot. */
+/** Opens a server on this port of the loopback address; 0 means any free port. Throws OptionsError on failure. */
 export async function openLiveServer(port: number, served: Served): Promise<LiveServer> {
   const server = createServer();
   server.maxConnections = mostConnections;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** What a page has in it besides its words. */
+/** The style and script of a page. */
 export interface PageAssets {
   readonly style: string;
   readonly script: string;
-  /** A content security policy: nothing but this style and this script may do anything. */
+  /** A content security policy that allows only this style and this script. */
   readonly policy: string;
 }
 
 /**
- * The style of all pages with one of their scripts, built from `page/`; from the sources and from what is built of them the way
- * there is the same.
+ * Reads the common style and one script, as built from `page/`. The relative path is the same from the sources and from
+ * the build.
  */
 export function pageAssets(name: "page" | "live"): PageAssets {
   const read = (file: string): string =>

@@ -4,10 +4,10 @@ import { shownText } from "../report/visible.ts";
 import { Page } from "./page/page.tsx";
 import { pageAssets } from "./page-assets.ts";
 
-/** What every report begins with. */
+/** The start of every report. */
 export const reportBeginning = "<!doctype html>\n<!-- A report of culprit. -->\n";
 
-/** A picture as one HTML file that asks for nothing: its style and script are in it, and nothing else may run. */
+/** Renders a picture as one self-contained HTML file. Its policy allows only the embedded style and script. */
 export function reportHtml(picture: Picture): string {
   const { style, script, policy } = pageAssets("page");
   const head = [

@@ -11,18 +11,18 @@ import { type LiveFrame, liveFrame } from "./follower.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";
 import { type MadeReport, makeReport } from "./make-report.ts";
 
-/** Bytes of an example that is shown. */
+/** Maximum bytes of a shown example. */
 const longestExample = 2_000;
 
-/** Milliseconds over which tests are counted to say how many there are in a second. */
+/** Milliseconds of the moving average of tests per second. */
 const rateOver = 3_000;
 
-/** Before a session begins to record. */
+/** The recording before a session starts to record. */
 const nothingSoFar = { events: [], tried: [], progress: noProgress, milliseconds: 0 } as const;
 
 type Met = Extract<SessionEvent, { readonly kind: "other-failure" }>;
 
-/** What pictures of a run that goes on are made of: hears its events, and reads what its session records. */
+/** The data for live pictures: receives a run's events and reads its session's recording. */
 class LiveRun {
   readonly #command: string;
   #recording: Recording = { soFar: nothingSoFar };
@@ -39,7 +39,7 @@ class LiveRun {
     this.#command = command;
   }
 
-  /** From now on what happens is recorded there. */
+  /** Uses this recording from now on. */
   read(recording: Recording): void {
     this.#recording = recording;
   }
@@ -49,12 +49,12 @@ class LiveRun {
     else if (event.kind === "runs") this.#underWay = event.underWay;
     else if (event.kind === "phase") this.#best = null;
     else if (event.kind === "improvement") this.#best = event.best ?? null;
-    // The answer of the command itself comes with its end.
+    // Only `debug` has partial answers; the answer of any other command comes at its end.
     else if (event.kind === "answered" && this.#command === "debug") this.#add(event);
     else if (event.kind === "other-failure") this.#meet(event);
   }
 
-  /** @param now what else is known: whether the run is about to stop, and which stage may be left */
+  /** @param now whether the run is stopping, and which stage can be skipped */
   picture(now: Pick<RunSoFar, "isStopping" | "skippable">): LivePicture {
     const { events, tried, progress, milliseconds } = this.#recording.soFar;
     return livePicture({
@@ -95,7 +95,7 @@ class LiveRun {
     return this.#drawnBest.section;
   }
 
-  /** Drawn when somebody looks, and once. */
+  /** Computed on demand and cached until the next answer. */
   #sectionsOfAnswers(): readonly Section[] {
     this.#sections ??= verbSections(this.#answers);
     return this.#sections;
@@ -104,55 +104,58 @@ class LiveRun {
   #rate(at: number, tests: number): number {
     this.#past = [...this.#past.filter((past) => past.at > at - rateOver), { at, tests }];
     const first = this.#past[0];
-    // Of the first moments that are looked at, all there was before counts.
+    // At the start of the run, all earlier tests count.
     const [since, before] = first === undefined || first.at === at ? [0, 0] : [first.at, first.tests];
     return at > since ? (1_000 * (tests - before)) / (at - since) : 0;
   }
 }
 
-/** Milliseconds between two looks at the run, at least; */
+/** Minimum milliseconds between two updates. */
 const shownEvery = 250;
 
-/** and so many times as long as the last look took, so that the run hardly feels it. */
+/**
+ * The pause is also at least this multiple of the last update's time, so that updates take at most a hundredth of the
+ * run.
+ */
 const leastPause = 100;
 
-/** What a timer can wait at most, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** A run that is shown in a browser while it goes on, and after that as long as a page is open. */
+/** Serves a run to browsers while it runs, and afterwards as long as a page is open. */
 export class Serving implements Served {
-  /** Does what the buttons of a page ask for. */
+  /** Executes the actions of the page's buttons. */
   readonly steering = new Steering();
-  /** Hears what happens. */
+  /** Receives the run's events. */
   readonly run: LiveRun;
   #server: LiveServer | null = null;
   #last: LiveFrame | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param command what is run, as on a command line */
+  /** @param command the command line of the run */
   constructor(command: string) {
     this.run = new LiveRun(command);
   }
 
-  /** Begins to serve; returns the address. Throws OptionsError. */
+  /** Starts the server; returns the address. Throws OptionsError. */
   async open(port: number): Promise<string> {
     this.#server = await openLiveServer(port, this);
     this.#show();
     return this.#server.address;
   }
 
-  /** For whoever opens it: the address again, which is not secret for long. */
+  /** The address for a browser's command line, with a one-time secret. */
   addressForOnce(): string {
     if (this.#server === null) throw new RangeError("nothing is served yet");
     return this.#server.addressForOnce();
   }
 
-  /** The last one when the run has ended. */
+  /** The current frame; after the run has ended, its last one. */
   frame(): LiveFrame {
     return this.#last ?? liveFrame(this.#picture());
   }
 
-  /** From now on the answer is shown, as the report that was made of it. */
+  /** Shows the answer, as in its report, from now on. */
   ended(conclusion: Conclusion, { picture, html }: MadeReport = makeReport([conclusion])): void {
     const { answer, command } = conclusion;
     const name = `${basename(answer.input?.path ?? command)}.report.html`;
@@ -161,7 +164,7 @@ export class Serving implements Served {
     this.#end({ title: picture.title, now: endedNow(doing), sections }, { name, html });
   }
 
-  /** Resolves when no page has been open for so many milliseconds, or when the signal aborts. */
+  /** Resolves when no page has been open for this many milliseconds, or on abort. */
   async untilLeft(milliseconds: number, signal: AbortSignal): Promise<void> {
     const server = this.#server;
     if (server === null || signal.aborted) return;
@@ -179,7 +182,7 @@ export class Serving implements Served {
     clearTimeout(timer);
   }
 
-  /** Ends serving; a run without an answer is shown as it was last. */
+  /** Stops serving; a run without an answer keeps its last picture. */
   async close(): Promise<void> {
     if (this.#server === null) return;
     if (this.#last === null) {
@@ -200,7 +203,7 @@ export class Serving implements Served {
     return this.run.picture({ isStopping: signal.aborted, skippable: stage });
   }
 
-  /** Shows how the run stands now, and again after a while. */
+  /** Sends the current state, and schedules the next update. */
   #show(): void {
     const began = performance.now();
     if (this.#server !== null && this.#server.followers > 0) this.#server.show(this.frame());

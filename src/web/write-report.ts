@@ -6,7 +6,7 @@ import { explain } from "../session/files/file-errors.ts";
 import type { MadeReport } from "./make-report.ts";
 import { reportBeginning } from "./report-html.tsx";
 
-/** Throws OptionsError when something stands at the path that is no report: only reports are replaced. */
+/** Throws OptionsError if the path exists and is no report: only reports may be replaced. */
 export function refuseForeignReport(path: string, option: string): void {
   if (!existsSync(path) || isReport(path)) return;
   throw new OptionsError(`${inLine(path)} exists and is no report; remove it or choose another ${option}.`);

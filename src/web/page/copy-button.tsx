@@ -1,6 +1,6 @@
 import { Data } from "./data.tsx";
 
-/** Puts a text on the clipboard as it is; shown where scripts run. */
+/** A button that copies a text to the clipboard; visible only with scripts. */
 export function CopyButton({ text, what }: { readonly text: string | null; readonly what: string }) {
   if (text === null) return null;
   return (

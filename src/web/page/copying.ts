@@ -1,6 +1,6 @@
 import { readData } from "./data.tsx";
 
-/** Makes the buttons that copy a text work, those that come later too; without scripts they are not shown. */
+/** Activates all copy buttons, including later ones. */
 export function listenForCopying(page: Document): void {
   page.documentElement.classList.add("scripted");
   page.addEventListener("click", (event) => {
@@ -18,7 +18,7 @@ async function copyFrom(place: Element, button: Element): Promise<void> {
   }, 2_000);
 }
 
-/** Files on disk may not use the clipboard everywhere; a selected text always does. */
+/** Some browsers deny pages from disk the clipboard API; copying a selection always works. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

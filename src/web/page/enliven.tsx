@@ -5,12 +5,12 @@ import { readData } from "./data.tsx";
 import { markLinks } from "./marking.ts";
 import { TreeExplorer } from "./tree/tree-explorer.tsx";
 
-/** What scripts add to a page that is there without them: folding, copying, and marking what belongs together. */
+/** Adds interaction to the static page: folding, copying, and marking of related parts. */
 function enliven(page: Document): void {
   for (const place of page.querySelectorAll("[data-tree]")) enlivenTree(place);
   listenForCopying(page);
   markLinks(page);
-  // On paper nothing can be unfolded.
+  // Unfolds everything for paper.
   addEventListener("beforeprint", () => {
     for (const details of page.querySelectorAll("details")) details.open = true;
   });
@@ -18,7 +18,7 @@ function enliven(page: Document): void {
 
 function enlivenTree(place: Element): void {
   const island = place.querySelector(".island");
-  // What stands there is what this program wrote itself.
+  // The data are from our own report, so the cast is safe.
   if (island !== null) hydrate(<TreeExplorer tree={readData(place) as FlatTree} />, island);
 }
 

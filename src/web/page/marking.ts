@@ -1,4 +1,4 @@
-/** Marks all that has the same link as what is pointed at, or has the focus. */
+/** Highlights all elements with the same link as the one under the pointer or in focus. */
 export function markLinks(page: Document): void {
   const mark = (event: Event): void => {
     const target = event.target instanceof Element ? event.target.closest("[data-link]") : null;

@@ -20,11 +20,11 @@ import { TreeIsland } from "./tree/tree-island.tsx";
 
 export interface PageProps {
   readonly picture: Picture;
-  /** What stands before the answers. */
+  /** Content before the answers. */
   readonly children?: ComponentChildren;
 }
 
-/** The whole page: each thing that something is known of, in the order in which one reads it. */
+/** The whole page: each case with its sections, in reading order. */
 export function Page({ picture: { title, cases }, children }: PageProps) {
   return (
     <>
@@ -83,7 +83,7 @@ interface SectionProps {
   readonly id: string;
 }
 
-/** A section that is drawn again only when it is another one: in a run that goes on most stay as they are. */
+/** A section that is redrawn only if it changed; during a run most do not. */
 function KeptSection({ section, id }: SectionProps) {
   return useMemo(() => <SectionView section={section} id={id} />, [section, id]);
 }
@@ -117,7 +117,7 @@ function SectionView({ section, id }: SectionProps) {
   }
 }
 
-/** The best result so far of a run that goes on. */
+/** The best result so far of a running session. */
 function BestView({ section, id }: { readonly section: BestSection; readonly id: string }) {
   const { passage, isWithin } = section;
   const label = isWithin
@@ -130,7 +130,7 @@ function BestView({ section, id }: { readonly section: BestSection; readonly id:
   );
 }
 
-/** An answer that has no picture of its own. */
+/** An answer without a picture of its own. */
 function WordsView({ section: { lines }, id }: { readonly section: WordsSection; readonly id: string }) {
   return (
     <SectionFrame kind="words" id={id}>
@@ -139,7 +139,7 @@ function WordsView({ section: { lines }, id }: { readonly section: WordsSection;
   );
 }
 
-/** The part with which it fails and without which it passes. */
+/** The smallest difference: with it the input fails, without it the input passes. */
 function IsolatedView({ section, id }: { readonly section: IsolatedSection; readonly id: string }) {
   const { size, makes, fails, passes, passing, failing, difference, guarantee, places, notes } = section;
   const lead = (
@@ -161,7 +161,6 @@ function IsolatedView({ section, id }: { readonly section: IsolatedSection; read
   );
 }
 
-/** The derivation trees of an input. */
 function TreeView({ section, id }: { readonly section: TreeSection; readonly id: string }) {
   const { input, grammar, trees, count, stop, words } = section;
   const lead =
@@ -187,10 +186,10 @@ function TreeView({ section, id }: { readonly section: TreeSection; readonly id:
   );
 }
 
-/** Failures that are shown at once. */
+/** Failures shown unfolded. */
 const mostShown = 5;
 
-/** Failures of other kinds, each with an input that shows it. */
+/** Other failures, each with an example input. */
 function OthersView({ section, id }: { readonly section: OthersSection; readonly id: string }) {
   const [shown, others] = [section.failures.slice(0, mostShown), section.failures.slice(mostShown)];
   return (

@@ -2,13 +2,13 @@ import type { Passage, PassageLine, Piece } from "../../report/picture/passage.t
 
 export interface PassageViewProps {
   readonly passage: Passage;
-  /** What the text is, read aloud before it. */
+  /** The accessible name of the text. */
   readonly label: string;
-  /** Begins the names of notes; only of passages that have some. */
+  /** Prefix of note ids; only for passages with notes. */
   readonly notes?: string;
 }
 
-/** A text with line numbers and what is marked in it. */
+/** A text with line numbers and marks. */
 export function PassageView({ passage, label, notes }: PassageViewProps) {
   return (
     <figure class="passage" aria-label={label}>
@@ -33,7 +33,7 @@ function Line({ line, notes }: { readonly line: PassageLine; readonly notes: str
   );
 }
 
-/** Marked texts behind each other. */
+/** A sequence of marked texts. */
 export function Pieces({
   pieces,
   notes,

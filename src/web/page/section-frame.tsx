@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Section } from "../../report/picture/picture.ts";
 
-/** What the sections are called, and why one would read them. */
+/** The headings of the sections. */
 export const headings: { readonly [K in Section["kind"]]: string } = {
   failure: "The failure",
   best: "The best so far",
@@ -19,15 +19,15 @@ export const headings: { readonly [K in Section["kind"]]: string } = {
 
 export interface SectionFrameProps {
   readonly kind: Section["kind"];
-  /** Different for each section of a page. */
+  /** Unique within a page. */
   readonly id: string;
-  /** The answer in a sentence. */
+  /** The answer in one sentence. */
   readonly lead?: ComponentChildren;
   readonly notes?: readonly string[];
   readonly children?: ComponentChildren;
 }
 
-/** A section with its heading, its answer in a sentence, and what one should know about it. */
+/** A section with its heading, its answer in one sentence, and its notes. */
 export function SectionFrame({ kind, id, lead, notes = [], children }: SectionFrameProps) {
   return (
     <section id={id} class={kind} aria-labelledby={`${id}-heading`}>
@@ -41,7 +41,7 @@ export function SectionFrame({ kind, id, lead, notes = [], children }: SectionFr
   );
 }
 
-/** Something beside an answer: what it is worth, where it was written. */
+/** A minor remark on an answer, such as its guarantee or its file. */
 export function Fine({ children }: { readonly children: ComponentChildren }) {
   return <p class="fine">{children}</p>;
 }

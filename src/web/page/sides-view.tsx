@@ -3,11 +3,11 @@ import { Pieces } from "./passage-view.tsx";
 
 export interface SidesViewProps {
   readonly passage: Passage;
-  /** What the sides are called: the text as it is, and with what is put in. */
+  /** The names of the two sides: the original, and the text with insertions. */
   readonly names: readonly [string, string];
 }
 
-/** A text with what is taken out and put in, the two sides of each line beside each other. */
+/** A diff with both sides of each line next to each other. */
 export function SidesView({ passage, names }: SidesViewProps) {
   return (
     <details class="both">

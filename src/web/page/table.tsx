@@ -1,14 +1,14 @@
 export interface TableProps {
   readonly caption: string;
   readonly columns: readonly string[];
-  /** Each with its name first. */
+  /** Each row starts with its name. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Numbers by name. */
+/** A table of numbers with row names. */
 export function Table({ caption, columns, rows }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table.
     <section class="table" tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>

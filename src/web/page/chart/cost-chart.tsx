@@ -4,22 +4,22 @@ import type { CostPart, CostPoint } from "../../../report/picture/cost-section.t
 
 export interface CostChartProps {
   readonly parts: readonly CostPart[];
-  /** What the horizontal axis counts: tests, or milliseconds. */
+  /** The unit of the horizontal axis: tests, or milliseconds. */
   readonly against: "tests" | "at";
 }
 
-/** In the units of the drawing. */
+/** In units of the drawing. */
 const size = { width: 440, height: 270 };
 const plot = { left: 58, right: 430, top: 30, bottom: 226 };
 
-/** Sizes that differ by more than this factor are drawn by their orders of magnitude. */
+/** Sizes that span more than this factor get a logarithmic axis. */
 const fewSizes = 20;
 
 type Scale = (value: number) => number;
 
-/** Where sizes and moments are drawn. */
+/** The axes of the chart. */
 interface Scales {
-  /** What the horizontal axis begins with; its ticks count from there. */
+  /** The first value of the horizontal axis; tick labels count from it. */
   readonly begin: number;
   readonly x: Scale;
   readonly y: Scale;
@@ -27,7 +27,7 @@ interface Scales {
   readonly yTicks: readonly number[];
 }
 
-/** The sizes that were tried, and the best so far, against tests or time; a band for each part of the work. */
+/** A chart of the tried sizes and the best so far, against tests or time, with a band for each part of the work. */
 export function CostChart({ parts, against }: CostChartProps) {
   const scales = scalesOf(parts, against);
   const { begin, x, y, xTicks, yTicks } = scales;
@@ -104,10 +104,10 @@ function Band({
   );
 }
 
-/** The width of a letter, in a narrow window. */
+/** The maximum width of a letter, reached in a narrow window. */
 const letterWidth = 10;
 
-/** The names of parts above where these begin, as many as have room. */
+/** Labels parts at their starts, as far as there is room. */
 function labelsOf(
   parts: readonly CostPart[],
   { x, against }: Pick<Drawing, "x" | "against">,
@@ -148,10 +148,10 @@ function scalesOf(parts: readonly CostPart[], against: "tests" | "at"): Scales {
   };
 }
 
-/** The height of a line of letters, in a narrow window. */
+/** The maximum height of a text line, reached in a narrow window. */
 const lineHeight = 16;
 
-/** Those ticks that have room below the ones behind them: the last in any case. */
+/** Keeps the ticks that do not overlap, from the last one down. */
 function apart(ticks: readonly number[], y: Scale): readonly number[] {
   let above = -Infinity;
   return ticks.toReversed().filter((tick) => {
@@ -169,7 +169,7 @@ function magnitudes(most: number): readonly number[] {
 
 interface Drawing extends Pick<Scales, "x" | "y">, Pick<CostChartProps, "against"> {}
 
-/** Each candidate as a line of no length, which round ends make a dot: short even for thousands. */
+/** Draws each candidate as a line of zero length, which round caps turn into a dot; this is compact for thousands. */
 function dots(parts: readonly CostPart[], outcome: string, { x, y, against }: Drawing): string {
   const points = parts.flatMap(({ tried }) => tried.filter((each) => each.outcome === outcome));
   return points.map((point) => `M${round(x(point[against]))} ${round(y(point.bytes))}h0`).join("");

@@ -6,13 +6,13 @@ import { LiveBar } from "./live-bar.tsx";
 import type { LiveMessage } from "./live-message.ts";
 import { type LiveView, viewAfter } from "./live-view.ts";
 
-/** Shows a run in this page as long as the server tells of it, and what was last known from then on. */
+/** Shows a run in this page while the server sends events, and afterwards its last known state. */
 function follow(place: Element): void {
   const source = new EventSource("events");
   let view: LiveView | null = null;
   let isConnected = true;
   const ask = (what: string): void => {
-    // What came of it is told to all pages.
+    // All pages receive the result as an event.
     fetch(what, { method: "POST" }).catch(() => {});
   };
   const draw = (): void => {

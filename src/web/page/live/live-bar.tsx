@@ -4,9 +4,9 @@ import type { LiveView } from "./live-view.ts";
 
 export interface LiveBarProps {
   readonly view: LiveView;
-  /** Whether the run can be heard. */
+  /** Whether the page is connected to the run. */
   readonly isConnected: boolean;
-  /** Asks for something to be done: `stop`, `skip/3`. */
+  /** Requests an action: `stop`, `skip/3`. */
   readonly ask: (what: string) => void;
 }
 
@@ -16,7 +16,7 @@ const states = {
   ended: "Ended",
 } as const;
 
-/** Where a run is, and what one can do about it. */
+/** The progress of a run, with its buttons. */
 export function LiveBar({ view: { now, report }, isConnected, ask }: LiveBarProps) {
   const { state, doing, facts, share, skippable } = now;
   return (

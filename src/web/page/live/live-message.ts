@@ -1,15 +1,15 @@
 import type { Now } from "../../../report/picture/live-picture.ts";
 import type { Section } from "../../../report/picture/picture.ts";
 
-/** What a page is told of a run. */
+/** An event sent to a page. */
 export interface LiveMessage {
   readonly title: string;
   readonly now: Now;
-  /** Which sections there are, in the order in which one reads them. */
+  /** All sections, in reading order. */
   readonly order: readonly Section["kind"][];
-  /** Those that are not as the page was told before. */
+  /** The sections that changed since the previous event. */
   readonly changed: readonly Section[];
-  /** The report as a file, when the run has ended. */
+  /** The report as a file, after the run has ended. */
   readonly report?: SavedReport;
 }
 

@@ -2,7 +2,7 @@ import type { Now } from "../../../report/picture/live-picture.ts";
 import type { Section } from "../../../report/picture/picture.ts";
 import type { LiveMessage, SavedReport } from "./live-message.ts";
 
-/** What a page knows of a run. */
+/** A page's view of a run. */
 export interface LiveView {
   readonly title: string;
   readonly now: Now;
@@ -10,7 +10,7 @@ export interface LiveView {
   readonly report: SavedReport | null;
 }
 
-/** What a page knows when it has been told this; sections that did not change are the same values. */
+/** Applies an event to a view; unchanged sections keep their identity. */
 export function viewAfter(
   before: LiveView | null,
   { title, now, order, changed, report }: LiveMessage,

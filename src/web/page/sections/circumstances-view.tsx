@@ -9,7 +9,7 @@ import type {
 import { Fine, SectionFrame } from "../section-frame.tsx";
 import { Table } from "../table.tsx";
 
-/** The theory in words, and as the tree of its questions. */
+/** The theory in words and as a decision tree. */
 export function CircumstancesView({
   section,
   id,
@@ -46,7 +46,7 @@ export function CircumstancesView({
   );
 }
 
-/** The failing input with its places, and next to it passing inputs that differ in one change. */
+/** The marked failing input, and passing inputs that differ in one change. */
 function Near({ near: { marked, failing, passing } }: { readonly near: NearPicture }) {
   const rows = passing.map(({ text, change }) => [change, failing, text]);
   return (
@@ -129,7 +129,7 @@ function Example({ input: { text, fails } }: { readonly input: ExampleInput }) {
   );
 }
 
-/** How many inputs fail and pass, also as a bar. */
+/** The numbers of failing and passing inputs, also as a bar. */
 function Counts({ passing, failing }: { readonly passing: number; readonly failing: number }) {
   const share = passing + failing === 0 ? 0 : (100 * failing) / (passing + failing);
   return (

@@ -3,7 +3,7 @@ import { CostChart } from "../chart/cost-chart.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import { Table } from "../table.tsx";
 
-/** What the answers cost: sizes against tests and time, stage by stage. */
+/** The cost of the answers: sizes against tests and time, and a table of stages. */
 export function CostView({ section, id }: { readonly section: CostSection; readonly id: string }) {
   return (
     <SectionFrame kind="cost" id={id}>

@@ -1,7 +1,7 @@
 import type { FailureSection } from "../../../report/picture/failure-section.ts";
 import { PassageView } from "../passage-view.tsx";
 
-/** What failed, as the head of all that is said about it. */
+/** The failure, as the heading of a case. */
 export function FailureView({ section, id }: { readonly section: FailureSection; readonly id: string }) {
   const { program, input, size, reason, endedWell, message, wrote, runs, passage, notes } = section;
   return (
@@ -48,7 +48,7 @@ export function FailureView({ section, id }: { readonly section: FailureSection;
   );
 }
 
-/** Characters of a command that a heading has room for. */
+/** Characters of a command that fit into a heading. */
 const shortCommand = 32;
 
 function isInteresting(program: string | null) {

@@ -5,7 +5,7 @@ import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";
 import { TreeIsland } from "../tree/tree-island.tsx";
 
-/** The minimized input inside of the original, and by itself. */
+/** The minimized input, marked in the original and by itself. */
 export function MinimizedView({ section, id }: { readonly section: MinimizedSection; readonly id: string }) {
   const { before, after, failure, guarantee, path, within, result, copy, files, tree, notes } = section;
   const lead = (
@@ -73,7 +73,7 @@ interface BesideProps extends Pick<MinimizedSection, "within" | "result"> {
   readonly children?: ComponentChildren;
 }
 
-/** The original with what is left of it, and that by itself. */
+/** The original with the kept parts marked, next to the result. */
 function Beside({ within, result, children }: BesideProps) {
   return (
     <div class={within === null ? "single" : "beside"}>

@@ -2,7 +2,7 @@ import type { OpenPicture, PatternPicture, PatternSection } from "../../../repor
 import { CopyButton } from "../copy-button.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";
 
-/** The pattern of the failing inputs: each open node with texts that failed in its place. */
+/** The pattern of the failing inputs; each open node lists replacements that failed. */
 export function PatternView({ section, id }: { readonly section: PatternSection; readonly id: string }) {
   const { headline, guarantee, others, beyond, path, notes } = section;
   const lead = (

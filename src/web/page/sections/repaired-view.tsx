@@ -4,7 +4,7 @@ import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";
 import { SidesView } from "../sides-view.tsx";
 
-/** What a repair takes out and puts in, and why. */
+/** The edits of a repair, with their reasons. */
 export function RepairedView({ section, id }: { readonly section: RepairedSection; readonly id: string }) {
   const { verdict, edits, kept, guarantee, path, alternatives, notes } = section;
   const lead = (

@@ -2,7 +2,7 @@ import type { SuiteFailurePicture, SuitesSection } from "../../../report/picture
 import { Fine, SectionFrame } from "../section-frame.tsx";
 import { Table } from "../table.tsx";
 
-/** Suites side by side: numbers, charts, what only one of them reaches. */
+/** Suites side by side: numbers, charts, and functions that only one of them calls. */
 export function SuitesView({ section, id }: { readonly section: SuitesSection; readonly id: string }) {
   const { columns, rows, verdicts, charts, only, failures, path, notes } = section;
   return (

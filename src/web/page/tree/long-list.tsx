@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface LongListProps {
   readonly count: number;
-  /** The row to be in view. */
+  /** The row to scroll into view. */
   readonly focus: number;
   readonly class: string;
   readonly role: "tree" | "group";
@@ -13,14 +13,14 @@ export interface LongListProps {
   readonly drawRow: (row: number) => ComponentChildren;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerUp?: (event: PointerEvent) => void;
-  /** Told how many pixels wide rows are. */
+  /** Called with the width of the rows in pixels. */
   readonly onWidth?: (width: number) => void;
 }
 
-/** Rows that are drawn before it is known how many are visible, and where no scripts run. */
+/** Rows drawn before the visible height is known, and without scripts. */
 const firstRows = 40;
 
-/** Rows in a box that scrolls, of which only the visible ones are drawn. */
+/** A scrollable list that draws only its visible rows. */
 export function LongList(props: LongListProps) {
   const { count, focus, label, active, drawRow, onKeyDown, onPointerUp, onWidth } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function LongList(props: LongListProps) {
       : windowOf(count, view.scrolled, view.height);
   const rows = Array.from({ length: end - first }, (_, index) => drawRow(first + index));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles.
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them have labels.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element always has one of two roles.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support labels.
     <div
       ref={box}
       class={`long-list ${props.class}`}
@@ -69,32 +69,32 @@ export function LongList(props: LongListProps) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 function Space({ rows }: { readonly rows: number }) {
   return rows === 0 ? null : <div role="none" style={{ height: `${rows * rowHeight}px` }} />;
 }
 
-/** Height of a row, as the style sheet says, in pixels. */
+/** Height of a row in pixels, as in trees.css. */
 const rowHeight = 24;
 
-/** Rows drawn beyond both ends of what is visible, so that scrolling shows no gaps. */
+/** Rows drawn beyond each end of the visible part, so that scrolling shows no gaps. */
 const spare = 12;
 
-/** Rows of a long list that are drawn. */
+/** The drawn rows of a long list. */
 interface RowWindow {
   readonly first: number;
-  /** Behind the last. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** The rows of `count` that a box of this height shows, scrolled so far. */
+/** The rows to draw for a list of `count` rows in a box of this height at this scroll position. */
 export function windowOf(count: number, scrolled: number, height: number): RowWindow {
   const first = Math.max(0, Math.floor(scrolled / rowHeight) - spare);
   const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + spare);
   return { first: Math.min(first, end), end };
 }
 
-/** How far a box has to be scrolled to show a row: as it is where the row is visible, else with the row in the middle. */
+/** The scroll position that shows a row: unchanged if the row is visible, otherwise with the row in the middle. */
 export function scrollTo(row: number, scrolled: number, height: number): number {
   const top = row * rowHeight;
   if (top >= scrolled && top + rowHeight <= scrolled + height) return scrolled;

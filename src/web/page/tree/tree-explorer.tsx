@@ -3,7 +3,7 @@ import { shownText } from "../../../report/visible.ts";
 import type { FlatTree } from "../../../tree/flat-tree.ts";
 import { LongList } from "./long-list.tsx";
 
-/** A derivation tree beside its text: what is selected in one is marked in the other. */
+/** A derivation tree next to its text; selecting a part in one marks it in the other. */
 export function TreeExplorer({ tree }: { readonly tree: FlatTree }) {
   const rows = useMemo(() => treeRows(tree), [tree]);
   const [folded, setFolded] = useState(() => spelledRows(rows));
@@ -19,7 +19,7 @@ export function TreeExplorer({ tree }: { readonly tree: FlatTree }) {
     if (isFolded) next.add(row);
     else next.delete(row);
     setFolded(next);
-    // What is selected must be visible.
+    // The selected row must stay visible.
     if (isFolded && selected > row && selected < endOf(tree, row)) setSelected(row);
   };
   const position = shown.indexOf(selected);
@@ -80,7 +80,7 @@ interface RowProps {
   readonly onFold: () => void;
 }
 
-/** Characters of a row's text that are shown, and levels by which it is indented. */
+/** Maximum characters of a row's text, and maximum levels of indentation. */
 const longestExcerpt = 60;
 const deepestIndent = 24;
 
@@ -91,7 +91,7 @@ function Row({ rows, row, id, isFolded, isSelected, onSelect, onFold }: RowProps
   const text = rows.tree.text.slice(from, Math.min(to, from + longestExcerpt));
   const folds = hasRowsBelow(rows, row);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself has the keys, as is usual for one.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys, as tree widgets usually do.
     <div
       class="row"
       role="treeitem"
@@ -137,7 +137,7 @@ interface At {
 
 type Move = { readonly to: number | undefined } | { readonly fold: boolean };
 
-/** What keys do, as in other trees: right unfolds, then goes down; left folds, then goes up. */
+/** The usual keys of tree widgets: right unfolds or moves down, left folds or moves up. */
 function keys({ rows, shown, folded, selected, position }: At): { readonly [key: string]: Move } {
   const isOpen = hasRowsBelow(rows, selected) && !folded.has(selected);
   const parent = rows.parent[selected] ?? -1;
@@ -153,13 +153,13 @@ function keys({ rows, shown, folded, selected, position }: At): { readonly [key:
   };
 }
 
-/** A flat tree with what drawing it needs to know of each row. */
+/** A flat tree with the data for drawing each row. */
 interface TreeRows {
   readonly tree: FlatTree;
   readonly depth: Uint16Array;
-  /** Where a row's text begins. */
+  /** The start of a row's text. */
   readonly start: Uint32Array;
-  /** The row above; -1 for the first. */
+  /** The parent row; -1 for the first row. */
   readonly parent: Int32Array;
 }
 
@@ -184,20 +184,20 @@ export function treeRows(tree: FlatTree): TreeRows {
   return rows;
 }
 
-/** The row behind all that stand below this one. */
+/** The row after the last descendant. */
 const endOf = ({ size }: FlatTree, row: number): number => row + (size[row] ?? 1);
 
 const hasRowsBelow = ({ tree }: TreeRows, row: number): boolean => (tree.size[row] ?? 1) > 1;
 
 const nameOf = ({ tree }: TreeRows, row: number): string => tree.names[tree.name[row] ?? 0] ?? "";
 
-/** The range of the text that a row stands for. */
+/** The range of a row's text. */
 function spanOf({ tree, start }: TreeRows, row: number): { readonly from: number; readonly to: number } {
   const from = start[row] ?? 0;
   return { from, to: from + (tree.length[row] ?? 0) };
 }
 
-/** The rows that are shown when these are folded, in order. */
+/** The visible rows, in order, if these rows are folded. */
 export function shownRows({ tree }: TreeRows, folded: ReadonlySet<number>): Uint32Array {
   const shown = new Uint32Array(tree.size.length);
   let count = 0;
@@ -206,7 +206,7 @@ export function shownRows({ tree }: TreeRows, folded: ReadonlySet<number>): Uint
   return shown.subarray(0, count);
 }
 
-/** The smallest row whose text has all of this range; the first when none has. */
+/** The smallest row whose text contains this range; the first row if none does. */
 export function rowAround(rows: TreeRows, from: number, to: number): number {
   let found = 0;
   for (let row = 0; row < rows.tree.size.length; ) {
@@ -220,14 +220,14 @@ export function rowAround(rows: TreeRows, from: number, to: number): number {
   return found;
 }
 
-/** The folded rows without those above this one. */
+/** The folded rows without the ancestors of this row. */
 export function unfoldedTo(rows: TreeRows, row: number, folded: ReadonlySet<number>): ReadonlySet<number> {
   const above = new Set<number>();
   for (let each = rows.parent[row] ?? -1; each >= 0; each = rows.parent[each] ?? -1) above.add(each);
   return new Set([...folded].filter((each) => !above.has(each)));
 }
 
-/** The next row that has none below it, or the one before. */
+/** The next or previous leaf row. */
 function neighbour(rows: TreeRows, row: number, step: 1 | -1): number {
   const count = rows.tree.size.length;
   let next = step === 1 ? endOf(rows.tree, row) : row - 1;
@@ -235,7 +235,7 @@ function neighbour(rows: TreeRows, row: number, step: 1 | -1): number {
   return next >= 0 && next < count ? next : row;
 }
 
-/** Rows of which all below are single characters, such as a string's: they say nothing that their own text does not. */
+/** Rows whose descendants are all single characters, such as a string's; their own text shows as much. */
 export function spelledRows({ tree }: TreeRows): ReadonlySet<number> {
   const spelled = new Set<number>();
   for (let row = 0; row < tree.size.length; row++) {
@@ -249,19 +249,19 @@ export function spelledRows({ tree }: TreeRows): ReadonlySet<number> {
 
 interface TextPaneProps {
   readonly text: string;
-  /** What is marked. */
+  /** The marked range. */
   readonly span: { readonly from: number; readonly to: number };
-  /** Told which range was selected; an empty one is a place. */
+  /** Called with the selected range; an empty range is a position. */
   readonly onSelect: (from: number, to: number) => void;
-  /** Told to go on to the next part, or back. */
+  /** Called to move to the next or the previous part. */
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** Characters in a row until it is known how wide rows are, and the width of one, in pixels. */
+/** Characters per row until the width is known, and the width of a character in pixels. */
 const firstColumns = 64;
 const characterWidth = 8.5;
 
-/** The text of a tree, of which one can select a part. */
+/** The text of a tree; a selection in it selects a row. */
 function TextPane({ text, span, onSelect, onStep }: TextPaneProps) {
   const [columns, setColumns] = useState(firstColumns);
   const starts = useMemo(() => textRows(text, columns), [text, columns]);
@@ -304,7 +304,7 @@ interface TextRowProps {
   readonly span: TextPaneProps["span"];
 }
 
-/** A row before, in and behind what is marked. */
+/** A row, split before and after the marked range. */
 function TextRow({ text, start, end, span }: TextRowProps) {
   const from = Math.min(end, Math.max(start, span.from));
   const to = Math.min(end, Math.max(start, span.to));
@@ -319,14 +319,14 @@ function TextRow({ text, start, end, span }: TextRowProps) {
   );
 }
 
-/** Which character of the text stands at a place in the page; null for a place outside of it. */
+/** The index of the character at a position in the page; null outside the text. */
 function characterOf(node: Node | null, offset: number): number | null {
   const element = node instanceof Element ? node : node?.parentElement;
   const start = element?.closest("[data-at]")?.getAttribute("data-at");
   return start === null || start === undefined ? null : Number(start) + offset;
 }
 
-/** Where the rows of a text begin that is broken at line ends and after so many characters; an end behind the last. */
+/** The starts of the rows of a text that is broken at line ends and at this many columns, and its end. */
 export function textRows(text: string, columns: number): Uint32Array {
   const starts: number[] = [0];
   for (let start = 0; start < text.length; ) {
@@ -338,7 +338,7 @@ export function textRows(text: string, columns: number): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-/** The row of a character. */
+/** The row of a character, by binary search. */
 export function rowOfCharacter(starts: Uint32Array, character: number): number {
   let low = 0;
   let high = starts.length - 1;

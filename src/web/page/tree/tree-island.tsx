@@ -2,7 +2,7 @@ import type { FlatTree } from "../../../tree/flat-tree.ts";
 import { Data } from "../data.tsx";
 import { TreeExplorer } from "./tree-explorer.tsx";
 
-/** A derivation tree that scripts make one to fold and to select in. */
+/** A derivation tree; scripts make it interactive. */
 export function TreeIsland({ tree }: { readonly tree: FlatTree }) {
   return (
     <div data-tree>
