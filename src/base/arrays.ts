@@ -1,4 +1,4 @@
-/** The bytes of all parts, one behind the other. */
+/** Concatenates the parts. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -9,7 +9,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The array when it is long enough, or else a copy with at least double the length, with the filling at the new places. */
+/** Returns the array if it is long enough, otherwise a copy of at least twice its length, padded with `filling`. */
 export function grown(array: Int32Array<ArrayBuffer>, length: number, filling = 0): Int32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const larger = new Int32Array(Math.max(length, array.length * 2));
@@ -17,14 +17,14 @@ export function grown(array: Int32Array<ArrayBuffer>, length: number, filling = 
   return filling === 0 ? larger : larger.fill(filling, array.length);
 }
 
-/** Memory that nobody uses. */
+/** Freed buffers, for reuse. */
 const spare: ArrayBuffer[] = [];
 
-/** More pieces are not kept, nor larger ones. */
+/** Bounds the memory that waits for reuse to 32 buffers of 4 MB. */
 const mostPieces = 32;
 const mostBytes = 1 << 22;
 
-/** An array of this length that holds anything: to make a large one of zeros can take longer than its use. */
+/** An array with arbitrary contents: zeroing a large one can take longer than using it. */
 export function spareArray(length: number): Int32Array<ArrayBuffer> {
   const bytes = 4 * length;
   const index = spare.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= 8 * bytes);
@@ -32,7 +32,7 @@ export function spareArray(length: number): Int32Array<ArrayBuffer> {
   return found ? new Int32Array(found, 0, length) : new Int32Array(length);
 }
 
-/** Lets others use the arrays' memory; whoever gives it must not touch the arrays any more. */
+/** Frees the arrays' memory for `spareArray`; the caller must not use the arrays afterwards. */
 export function giveBack(...arrays: readonly Int32Array<ArrayBuffer>[]): void {
   for (const { buffer } of arrays) {
     if (buffer.byteLength > mostBytes) continue;

@@ -1,4 +1,7 @@
-/** The index of the last of the ascending numbers that is not beyond the bound; the first must not be. */
+/**
+ * The index of the last number at most the bound, by binary search. The numbers ascend, and the first is within the
+ * bound.
+ */
 export function lastAtMost(numbers: ArrayLike<number>, bound: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -10,11 +13,11 @@ export function lastAtMost(numbers: ArrayLike<number>, bound: number): number {
   return low;
 }
 
-/** Whether the number is one of the ascending ones. */
+/** Whether the ascending numbers contain the number. */
 export const isAmong = (numbers: ArrayLike<number>, number: number): boolean =>
   numbers[lastAtMost(numbers, number)] === number;
 
-/** The offsets at which the lines of a text begin, behind each line end; a text that ends with one has an empty last line. */
+/** The offsets at which the lines begin. A text that ends with a line end has an empty last line. */
 export const lineStarts = (text: string, lineEnd: RegExp = /\n/g): readonly number[] => [
   0,
   ...Array.from(text.matchAll(lineEnd), ({ index, 0: end }) => index + end.length),

@@ -1,4 +1,7 @@
-/** The name that was probably meant: the nearest by edits, when it is near enough; the first of equals. */
+/**
+ * The name nearest to the wanted one by edit distance, the first of equals; undefined if none is within a third of its
+ * length.
+ */
 export function closest(wanted: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = (wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3))) + 1;
@@ -13,13 +16,13 @@ export function closest(wanted: string, names: Iterable<string>): string | undef
   return best;
 }
 
-/** A sentence for an error message; undefined when no name is near. */
+/** A question for an error message; undefined when no name is near. */
 export function didYouMean(wanted: string, names: Iterable<string>): string | undefined {
   const name = closest(wanted, names);
   return name === undefined ? undefined : `did you mean "${name}"?`;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

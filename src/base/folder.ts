@@ -1,24 +1,23 @@
-/** A file of a folder. */
 export interface PlacedFile {
-  /** From the folder to the file, with `/` between names. */
+  /** Relative to the folder, with `/` between names. */
   readonly path: string;
   readonly bytes: Uint8Array;
   /** Permission bits, such as 0o644. */
   readonly mode: number;
-  /** Where it leads, when it is a link; then it holds no bytes. */
+  /** The target, when this is a symbolic link; then `bytes` is empty. */
   readonly linksTo?: string;
 }
 
-/** All files below a folder, sorted by path. */
+/** All files of a folder, sorted by path. */
 export type Folder = readonly PlacedFile[];
 
-/** How many bytes the files hold. */
+/** The total size of the files in bytes. */
 export const sizeOfFolder = (folder: Folder): number =>
   folder.reduce((size, { bytes }) => size + bytes.length, 0);
 
 /**
- * The folder in one piece, so that it can be a candidate like any other: a line of JSON that lists path, size and
- * permissions of each file, and where links lead, then what the files hold. Equal for equal folders.
+ * Packs the folder into one candidate: a line of JSON with path, size, mode and link target of each file, then the
+ * files' bytes. Equal folders have equal bytes.
  */
 export function packed(folder: Folder): Uint8Array {
   const list = folder.map(({ path, bytes, mode, linksTo }) => [
@@ -38,7 +37,7 @@ export function packed(folder: Folder): Uint8Array {
   return whole;
 }
 
-/** The folder that was packed. */
+/** Inverse of `packed`. */
 export function unpacked(bytes: Uint8Array): Folder {
   let start = bytes.indexOf(0x0a) + 1;
   const list: [string, number, number, string?][] = JSON.parse(
@@ -52,8 +51,8 @@ export function unpacked(bytes: Uint8Array): Folder {
 }
 
 /**
- * The file name that these bytes encode, as text. Invalid UTF-8 bytes become lone surrogates (U+DC80 for 0x80 to U+DCFF for
- * 0xff), like Python's `surrogateescape`. So every file name has a text of its own.
+ * Decodes a file name. Invalid UTF-8 bytes become lone surrogates (U+DC80 for 0x80 to U+DCFF for 0xff), like Python's
+ * `surrogateescape`, so that distinct names stay distinct.
  */
 export function nameOfBytes(bytes: Uint8Array): string {
   try {
@@ -63,7 +62,7 @@ export function nameOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes of a name, as `nameOfBytes` took them. */
+/** Inverse of `nameOfBytes`. */
 export function bytesOfName(name: string): Uint8Array {
   const encoder = new TextEncoder();
   const parts = name.split(/([\udc80-\udcff])/u);
@@ -74,10 +73,10 @@ export function bytesOfName(name: string): Uint8Array {
 
 const escaped = /^[\udc80-\udcff]$/u;
 
-/** Whether a name is UTF-8, so that it can be used as it is. */
+/** Whether the name is valid UTF-8, so that Node can use it as a string. */
 export const isPlainName = (name: string): boolean => !/[\udc80-\udcff]/u.test(name);
 
-/** Longest valid characters first; a byte that begins none stands for itself. */
+/** Takes the longest valid character at each byte; an invalid byte becomes a surrogate. */
 function escapedName(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const characterAt = (start: number): [text: string, length: number] => {
@@ -85,7 +84,7 @@ function escapedName(bytes: Uint8Array): string {
       try {
         return [decoder.decode(bytes.subarray(start, start + length)), length];
       } catch {
-        // Perhaps with one byte more.
+        // A longer sequence may be valid.
       }
     }
     return [String.fromCharCode(0xdc00 + (bytes[start] ?? 0)), 1];

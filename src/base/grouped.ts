@@ -1,4 +1,4 @@
-/** The items by their keys, in the order in which keys and items first occur. */
+/** Groups the items by key, in the order of first occurrence. */
 export function grouped<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

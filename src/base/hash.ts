@@ -1,4 +1,4 @@
-/** The polynomial of IEEE 802.3, its bits in reverse. */
+/** The polynomial of IEEE 802.3, bit-reversed. */
 const polynomial = 0xedb88320;
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -17,9 +17,8 @@ export function crc32(bytes: Uint8Array): number {
 const keys = new WeakMap<Uint8Array, string>();
 
 /**
- * A 128-bit key of the bytes as 32 hexadecimal digits (MurmurHash3 x86-128, Appleby 2011): equal bytes, equal key. It
- * distinguishes candidates; it is not cryptographic. Keys are cached per array, so a candidate's bytes must not change after
- * the first call.
+ * A 128-bit key of the bytes as 32 hexadecimal digits (MurmurHash3 x86-128, Appleby 2011). It is not cryptographic.
+ * Keys are cached per array, so the bytes must not change after the first call.
  */
 export function keyOf(bytes: Uint8Array): string {
   let key = keys.get(bytes);
@@ -30,7 +29,7 @@ export function keyOf(bytes: Uint8Array): string {
   return key;
 }
 
-// Formatting through a table: with `toString(16)` it would cost more than hashing a candidate of 1 kB.
+// Formatted through a table, because `toString(16)` would cost more than hashing 1 kB.
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 const hex = (value: number): string =>
@@ -66,7 +65,7 @@ function murmur3(bytes: Uint8Array): string {
     h4 ^= Math.imul(rotate(Math.imul(view.getInt32(index + 12, true), c4), 18), c1);
     h4 = (Math.imul((rotate(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
-  // Beyond the end every byte reads as zero, so the tail mixes like a block without its final additions.
+  // Missing bytes read as zero, so the tail mixes like a block without its final additions.
   if (blocks < length) {
     const at = (index: number): number => bytes[index] ?? 0;
     const word = (index: number): number =>

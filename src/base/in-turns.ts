@@ -1,9 +1,9 @@
-/** Lets everything else that is due run, such as timers and signals, in the middle of long work. */
+/** Lets pending timers and signals run in the middle of long work. */
 export const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Does the same unless it was done in the last so many milliseconds. A search whose verdicts are all remembered would
- * keep Ctrl-C waiting until it is over.
+ * Returns a function that calls `othersTurn` at most once per interval. Without it, a search whose verdicts are all
+ * remembered would not notice Ctrl-C.
  */
 export function takingTurns(milliseconds: number): () => Promise<void> {
   let last = performance.now();
@@ -14,18 +14,18 @@ export function takingTurns(milliseconds: number): () => Promise<void> {
   };
 }
 
-/** Whoever waits gets its turn after so many milliseconds: soon enough for a person who presses Ctrl-C. */
+/** Milliseconds between turns: unnoticeable to a person who presses Ctrl-C. */
 const longestTurn = 20;
 
 /**
- * Long pure work, written as a generator that yields at least every few milliseconds and passes inner work on by `yield*`.
- * Every stretch that may take more than 50 ms is such work: it cannot hear Ctrl-C, and no timer runs meanwhile.
+ * Long pure work, as a generator that yields every few milliseconds and delegates inner work with `yield*`. Required
+ * for work over 50 ms, which would otherwise block Ctrl-C and timers.
  */
 export type Work<R> = Generator<void, R, void>;
 
 /**
- * The result of long work. Timers and signals get their turn every 20 ms. Rejects with the signal's reason when the signal
- * aborts. The result does not depend on the clock.
+ * Runs the work and lets timers and signals run every 20 ms. Rejects with the signal's reason when the signal aborts.
+ * The result does not depend on the clock.
  */
 export async function inTurns<R>(work: Work<R>, signal: AbortSignal): Promise<R> {
   let due = performance.now() + longestTurn;
@@ -39,7 +39,7 @@ export async function inTurns<R>(work: Work<R>, signal: AbortSignal): Promise<R>
   }
 }
 
-/** The same at one go. */
+/** Runs the work without interruption. */
 export function atOnce<R>(work: Work<R>): R {
   for (;;) {
     const { done, value } = work.next();
@@ -47,7 +47,7 @@ export function atOnce<R>(work: Work<R>): R {
   }
 }
 
-/** The result if the work ends within the given milliseconds, without yielding to timers; else undefined. */
+/** Runs the work without interruption for at most the given milliseconds; undefined if it does not finish. */
 export function ifWithin<R>(milliseconds: number, work: Work<R>): R | undefined {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {

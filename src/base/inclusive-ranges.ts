@@ -1,10 +1,10 @@
-/** The whole numbers from the first to the last, both included; the last may be infinite. */
+/** The integers from the first to the last, inclusive; the last may be infinite. */
 export type InclusiveRange = readonly [first: number, last: number];
 
-/** A set of whole numbers as ranges: sorted and disjoint. */
+/** A set of integers as sorted disjoint ranges. */
 export type InclusiveRanges = readonly InclusiveRange[];
 
-/** The set of the numbers in these ranges, which may come in any order, overlap and touch; those with no number are left out. */
+/** The union of the ranges, which may be unordered, overlapping, adjacent or empty. */
 export function merged(ranges: readonly InclusiveRange[]): InclusiveRanges {
   const result: [number, number][] = [];
   const ordered = ranges.filter(([first, last]) => first <= last).sort((one, other) => one[0] - other[0]);
@@ -16,7 +16,6 @@ export function merged(ranges: readonly InclusiveRange[]): InclusiveRanges {
   return result;
 }
 
-/** The numbers in both sets. */
 export function intersection(one: InclusiveRanges, other: InclusiveRanges): InclusiveRanges {
   const ranges: InclusiveRange[] = [];
   let index = 0;
@@ -33,12 +32,12 @@ export function intersection(one: InclusiveRanges, other: InclusiveRanges): Incl
   return ranges;
 }
 
-/** The numbers of the ranges that lie between the two, both included. */
+/** The part of the set that lies in the range. */
 export function between(ranges: InclusiveRanges, range: InclusiveRange): InclusiveRanges {
   return intersection(ranges, [range]);
 }
 
-/** The ranges without the values, which are sorted. */
+/** The set without the values, which must be sorted. */
 export function without(ranges: InclusiveRanges, values: readonly number[]): InclusiveRanges {
   const left: [number, number][] = [];
   let index = 0;
@@ -54,12 +53,12 @@ export function without(ranges: InclusiveRanges, values: readonly number[]): Inc
   return left;
 }
 
-/** How many numbers the ranges hold. */
+/** The number of members. */
 export function countOf(ranges: InclusiveRanges): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** Whether the number is in the set. */
+/** Membership, by binary search. */
 export function has(ranges: InclusiveRanges, value: number): boolean {
   let low = 0;
   let high = ranges.length - 1;
@@ -73,7 +72,7 @@ export function has(ranges: InclusiveRanges, value: number): boolean {
   return false;
 }
 
-/** The first numbers of the ranges, at most so many. */
+/** The smallest members, at most `limit`. */
 export function firstOf(ranges: InclusiveRanges, limit: number): number[] {
   const values: number[] = [];
   for (const [first, last] of ranges) {

@@ -1,4 +1,4 @@
-/** Makes it when it is first called for, and gives the same from then on. */
+/** Memoizes a function without arguments. */
 export function once<R>(make: () => R): () => R {
   let made: { readonly result: R } | undefined;
   return () => {

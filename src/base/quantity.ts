@@ -2,7 +2,7 @@ import { OptionsError } from "./options-error.ts";
 
 const factors = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 } as const;
 
-/** Bytes of a size such as `512MB`, `2G`, `4096`; K, M and G count in steps of 1024. Throws OptionsError. */
+/** Parses a size such as `512MB`, `2G` or `4096` into bytes; K, M and G are powers of 1024. Throws OptionsError. */
 export function parseByteSize(text: string, what: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*([bkmg])?(?:i?b)?$/i.exec(text.trim());
   const value = Math.floor(
@@ -14,7 +14,7 @@ export function parseByteSize(text: string, what: string): number {
   return value;
 }
 
-/** A size for a person to read: `1 byte`, `2,945 bytes`, `4.8 MB`. */
+/** A size for people: `1 byte`, `2,945 bytes`, `4.8 MB`. */
 export function formatByteSize(bytes: number): string {
   if (bytes === 1) return "1 byte";
   if (bytes < 100_000) return `${bytes.toLocaleString("en-US")} bytes`;
@@ -24,7 +24,10 @@ export function formatByteSize(bytes: number): string {
 
 const milliseconds = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** Milliseconds of a duration such as `500ms`, `10s`, `2m`, `1h`; a bare number means seconds. Throws OptionsError. */
+/**
+ * Parses a duration such as `500ms`, `10s`, `2m` or `1h` into milliseconds; a bare number means seconds. Throws
+ * OptionsError.
+ */
 export function parseDuration(text: string, what: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h)?$/.exec(text.trim());
   const value = Number(match?.[1]) * milliseconds[(match?.[2] ?? "s") as keyof typeof milliseconds];
@@ -34,7 +37,7 @@ export function parseDuration(text: string, what: string): number {
   return value;
 }
 
-/** A duration for a person to read: `0.21 s`, `42 s`, `3 min 05 s`. */
+/** A duration for people: `0.21 s`, `42 s`, `3 min 05 s`. */
 export function formatDuration(duration: number): string {
   const seconds = duration / 1_000;
   if (seconds < 10) return `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`;

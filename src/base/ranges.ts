@@ -1,23 +1,22 @@
-/** The integers from `start` up to but not including `end`. */
+/** The integers from `start` to before `end`. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A set of non-negative integers as sorted ranges, none empty and none touching the next, so that millions of
- * neighbours cost one range.
+ * A set of non-negative integers as sorted, non-empty, non-adjacent ranges, so that millions of neighbours cost one
+ * range.
  */
 export type Ranges = readonly Range[];
 
-/** How many integers are in the set. */
+/** The number of members. */
 export function sizeOf(ranges: Ranges): number {
   let size = 0;
   for (const { start, end } of ranges) size += end - start;
   return size;
 }
 
-/** The integers in either set. */
 export function union(left: Ranges, right: Ranges): Ranges {
   const merged: Range[] = [];
   let next = 0;
@@ -31,7 +30,6 @@ export function union(left: Ranges, right: Ranges): Ranges {
   return merged;
 }
 
-/** The integers in `left` and not in `right`. */
 export function difference(left: Ranges, right: Ranges): Ranges {
   const rest: Range[] = [];
   let next = 0;
@@ -48,7 +46,7 @@ export function difference(left: Ranges, right: Ranges): Ranges {
   return rest;
 }
 
-/** Adds a range that starts behind the start of every range in `ranges`, joined to the last when they touch. */
+/** Appends a range, which must start after the start of every other, and joins it with the last if they touch. */
 export function append(ranges: Range[], range: Range): void {
   if (range.start >= range.end) return;
   const last = ranges.at(-1);
@@ -56,7 +54,7 @@ export function append(ranges: Range[], range: Range): void {
   else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
 }
 
-/** Whether all integers of the range, which is not empty, are in the set. */
+/** Whether the set contains the whole range, which must not be empty. */
 export function covers(ranges: Ranges, { start, end }: Range): boolean {
   let low = 0;
   let high = ranges.length;

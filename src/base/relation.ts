@@ -1,12 +1,12 @@
 import { grown } from "./arrays.ts";
 
-/** A relation on the numbers from 0 on: the targets of n are `targets[starts[n]]` to before `targets[starts[n + 1]]`. */
+/** A relation on the integers from 0: the targets of n are `targets[starts[n]]` to before `targets[starts[n + 1]]`. */
 export interface Relation {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
 }
 
-/** The relation of so many numbers, each to the targets that are named for it, in their order. */
+/** Builds the relation of `count` numbers; `nameTargets` calls `name` for each target of a number, in order. */
 export function relationOf(
   count: number,
   nameTargets: (number: number, name: (target: number) => void) => void,
@@ -25,11 +25,10 @@ export function relationOf(
   return { starts, targets: targets.slice(0, length) };
 }
 
-/** How many targets the number has. */
+/** The number of targets. */
 export const degreeOf = ({ starts }: Relation, number: number): number =>
   (starts[number + 1] as number) - (starts[number] as number);
 
-/** The relation of each target to the numbers that have it. */
 export function inverseOf({ starts, targets }: Relation): Relation {
   const inverseStarts = new Int32Array(starts.length);
   for (const target of targets) inverseStarts[target + 1] = (inverseStarts[target + 1] as number) + 1;
@@ -49,12 +48,13 @@ export function inverseOf({ starts, targets }: Relation): Relation {
   return { starts: inverseStarts, targets: inverseTargets };
 }
 
-/** Each number once, behind all its targets where there is no circle: as a walk into depth leaves them. */
+/** Postorder of a depth-first search: each number follows its targets, except on cycles. */
 export function bottomUp({ starts, targets }: Relation): Int32Array {
   const count = starts.length - 1;
   const left = new Int32Array(count);
   let leftCount = 0;
-  // The next target to go to, of the numbers that were met. The path is a list, for it can be as long as they are many.
+  // The next target of each number, or -1 if unvisited. An explicit stack, because paths can be as long as the
+  // relation.
   const next = new Int32Array(count).fill(-1);
   const path: number[] = [];
   for (let root = 0; root < count; root++) {
@@ -76,8 +76,8 @@ export function bottomUp({ starts, targets }: Relation): Int32Array {
 }
 
 /**
- * For each number the component it is in, whose numbers all lead to each other. Components are numbered so that none
- * leads to one before it (Sharir's algorithm, 1981: a walk along the relation, and one against it in the reverse order).
+ * The strongly connected component of each number. Component numbers are such that no component leads to an earlier one
+ * (Sharir 1981: one depth-first search along the relation, one against it in reverse order).
  */
 export function componentsOf(relation: Relation): Int32Array {
   const order = bottomUp(relation);
@@ -102,40 +102,40 @@ export function componentsOf(relation: Relation): Int32Array {
   return component;
 }
 
-/** For each number, 1 when it leads back to itself. */
+/** For each number, 1 if it can reach itself. */
 export function leadingBack(relation: Relation): Uint8Array {
   const component = componentsOf(relation);
   const { starts, targets } = relation;
   const back = new Uint8Array(component.length);
   for (let number = 0; number < component.length; number++) {
     for (let at = starts[number] as number; at < (starts[number + 1] as number); at++) {
-      // A target in the same component leads back here.
+      // A target in the same component reaches back here.
       if (component[targets[at] as number] === component[number]) back[number] = 1;
     }
   }
   return back;
 }
 
-/** The members to recompute after a member has changed, and the order of the first round. */
+/** The dependents of each member, and the order of the first round. */
 interface Dependencies {
   readonly order: Int32Array;
   readonly dependents: Relation;
 }
 
-/** The index of members that depend on others; made once for all fixpoints over them, in linear time. */
+/** Indexes which members depend on others, in linear time; all fixpoints over the members share it. */
 export const dependenciesOf = (on: Relation): Dependencies => ({
   order: bottomUp(on),
   dependents: inverseOf(on),
 });
 
 /**
- * Asks of each member whether something changes in it, and again whenever something it depends on has changed, until
- * nothing does: the work list of a fixpoint. Ends when each member can change only so often.
+ * Work list of a fixpoint: evaluates each member, and again after a member it depends on has changed, until nothing
+ * changes. Terminates if each member can change only finitely often.
  */
 export function settle({ order, dependents }: Dependencies, changes: (member: number) => boolean): void {
   const { starts, targets } = dependents;
   const waits = new Uint8Array(order.length).fill(1);
-  // A ring: no member waits twice.
+  // A ring buffer suffices, because no member waits twice.
   const ring = Int32Array.from(order);
   let head = 0;
   for (let waiting = ring.length; waiting > 0; waiting--) {
@@ -147,17 +147,17 @@ export function settle({ order, dependents }: Dependencies, changes: (member: nu
       const dependent = targets[at] as number;
       if (waits[dependent]) continue;
       waits[dependent] = 1;
-      // `head` has already passed the member, which counts as waiting until the end of the round.
+      // `head` has already passed the current member, which `waiting` still counts.
       ring[(head + waiting - 1) % ring.length] = dependent;
       waiting++;
     }
   }
 }
 
-/** So many sets of numbers below a limit, as rows of bits. */
+/** Sets of numbers below a limit, as rows of bits. */
 export class BitRows {
   readonly #limit: number;
-  /** How many words of 32 bits a row has. */
+  /** 32-bit words per row. */
   readonly #width: number;
   readonly #words: Int32Array;
 
@@ -172,7 +172,7 @@ export class BitRows {
     this.#words[at] = (this.#words[at] as number) | (1 << (member & 31));
   }
 
-  /** The sets of the members whose places in the arrays hold 1. */
+  /** Builds a row from each array; a member is an index whose value is 1. */
   static of(arrays: readonly Uint8Array[], limit: number): BitRows {
     const rows = new BitRows(arrays.length, limit);
     for (const [row, array] of arrays.entries()) {
@@ -182,7 +182,7 @@ export class BitRows {
     return rows;
   }
 
-  /** Adds all members of the other row, whose limit is the same. */
+  /** Adds all members of a row of `others`, which must have the same limit. */
   unite(row: number, others: BitRows, other: number): void {
     const width = this.#width;
     for (let word = 0; word < width; word++) {
@@ -192,8 +192,8 @@ export class BitRows {
   }
 
   /**
-   * Adds to each row all members of the rows that its number leads to, nearby or not. Linear in the relation: numbers
-   * that lead to each other have the same members (after DeRemer and Pennello, 1982).
+   * Adds to each row the members of all rows that its number reaches. Linear in the relation, because the numbers of a
+   * component share their members (after DeRemer and Pennello, 1982).
    */
   uniteAlong({ starts, targets }: Relation): void {
     const component = componentsOf({ starts, targets });
@@ -211,7 +211,7 @@ export class BitRows {
     }
   }
 
-  /** For each row an array with 1 at its members; equal rows are one array. */
+  /** Each row as an array with 1 at its members; equal rows share one array. */
   arrays(): readonly Uint8Array[] {
     const arrays: Uint8Array[] = [];
     const byHash = new Map<number, number>();

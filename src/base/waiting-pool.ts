@@ -1,4 +1,4 @@
-/** Things that one at a time can use; who finds none free waits for the next, in the order of asking. */
+/** A pool of resources, each used by one caller at a time; callers that find none free wait in order. */
 export class WaitingPool<T> {
   readonly all: readonly T[];
   readonly #idle: T[];
@@ -9,7 +9,7 @@ export class WaitingPool<T> {
     this.#idle = [...all];
   }
 
-  /** Uses one of them as soon as it is free; it is free again however that ends. */
+  /** Runs the body with a resource, which is released however the body ends. */
   async use<R>(body: (one: T) => Promise<R>): Promise<R> {
     const one = this.#idle.pop() ?? (await new Promise<T>((resolve) => this.#waiting.push(resolve)));
     try {
