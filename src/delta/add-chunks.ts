@@ -5,14 +5,14 @@ import { removeChunks } from "./remove-chunks.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
 
 export interface AddChunksOptions extends SearchOptions<IndexSet> {
-  /** Whether to try the whole set without each chunk too. Default: true. */
+  /** Whether to try the whole set without each chunk, too. Default: true. */
   readonly alone?: boolean;
 }
 
 /**
- * The mirror of `removeChunks`: makes the empty set of `size` units, which need not pass, larger until it is
- * 1-maximal: with any one unit more it no longer passes. Presumes that the whole set does not pass and never asks
- * about it. Null when no set asked about passes.
+ * Mirror of `removeChunks`: grows the empty set of `size` units, which need not pass, until it is 1-maximal. With any
+ * further unit the result no longer passes. Assumes that the whole set does not pass and never tests it. Returns null
+ * when no tested set passes.
  */
 export async function addChunks(
   size: number,

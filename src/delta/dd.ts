@@ -14,11 +14,11 @@ import type { SearchOptions } from "./search-options.ts";
 const rules = [reduceToSubset, increaseToComplement, increaseToSubset, reduceToComplement];
 
 /**
- * The general delta debugging algorithm on `size` units, as published: brings the empty and the whole set together
- * until, unless stopped, their difference is 1-minimal: no one unit of it can be added to the passing set so that it
- * still passes, or taken from the failing set so that it still fails. Searches nothing unless the empty set passes
- * and the whole set fails. Asks about at most quadratically many sets in the units, and logarithmically many when no
- * outcome is unresolved.
+ * The general delta debugging algorithm on `size` units, as published. It narrows the empty and the whole set until
+ * their difference is 1-minimal, unless stopped: no single unit of it can be added to the passing set so that it still
+ * passes, or removed from the failing set so that it still fails. Does not search unless the empty set passes and the
+ * whole set fails. The number of tests is at most quadratic in the units, and logarithmic when no outcome is
+ * unresolved.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 5.
  */
 export async function dd(
@@ -33,7 +33,7 @@ export async function dd(
   });
 }
 
-/** The same as a walk that begins with both ends; ends with the sides at their closest. */
+/** `dd` as a walk that first tests both ends; its result is the two sides at their closest. */
 export function isolating<T>(size: number, render: (set: IndexSet) => T): Walk<T, Sides> {
   const ends = { passing: [], failing: wholeSet(size) };
   return inTurnBehind(

@@ -6,23 +6,22 @@ import { narrow } from "./narrow.ts";
 import { increaseToComplement, increaseToSubset } from "./rules.ts";
 import type { SearchOptions } from "./search-options.ts";
 
-/** What ddmax found. */
 export interface Ddmax {
   /**
-   * The largest passing set met; null when nothing asked about passes. Unless `stopped` it is 1-maximal: with any
-   * one of the missing units it no longer passes.
+   * The largest passing set found; null when no tested set passes. Unless `stopped` it is 1-maximal: with any one of
+   * the missing units it no longer passes.
    */
   readonly passing: IndexSet | null;
   /** The verdicts on the empty and the whole set; null when stopped before both were known. */
   readonly ends: Ends | null;
-  /** Why the search ended early; null when it was finished. */
+  /** Why the search ended early; null when it finished. */
   readonly stopped: StopReason | null;
 }
 
 /**
- * The maximizing delta debugging algorithm on `size` units, as published: ddmin mirrored. Where the empty set does
- * not pass, which the paper presumes, the rules are the same and the first passing set they find takes its place.
- * Asks about at most as many sets as `ddmin`.
+ * The maximizing delta debugging algorithm on `size` units, as published: ddmin mirrored. The paper assumes that the
+ * empty set passes. If it does not, the same rules apply, and the first passing set replaces it. Tests at most as many
+ * sets as `ddmin`.
  * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3, figure 5.
  */
 export async function ddmax(

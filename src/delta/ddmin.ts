@@ -9,22 +9,22 @@ import type { SearchOptions } from "./search-options.ts";
 
 const rules = [reduceToSubset, reduceToComplement];
 
-/** What ddmin found. */
 export interface Ddmin {
   /**
-   * The smallest failing set met; the whole set when that does not fail. Unless `stopped` it is 1-minimal: without
-   * any one of its units it no longer fails. One unit is always left: the empty set is asked about only as an end.
+   * The smallest failing set found; the whole set when that does not fail. Unless `stopped` it is 1-minimal: without
+   * any one of its units it no longer fails. It keeps at least one unit, because the empty set is tested only as an
+   * end.
    */
   readonly failing: IndexSet;
   /** The verdicts on the empty and the whole set; null when stopped before both were known. */
   readonly ends: Ends | null;
-  /** Why the search ended early; null when it was finished. */
+  /** Why the search ended early; null when it finished. */
   readonly stopped: StopReason | null;
 }
 
 /**
- * The minimizing delta debugging algorithm on `size` units, as published: besides the ends it asks about at most
- * c² + 3c sets of c units, and 2 log2 c when exactly the sets with one certain unit fail.
+ * The minimizing delta debugging algorithm on `size` units, as published. Apart from the ends it tests at most c² + 3c
+ * sets of c units, and 2 log2 c when a set fails exactly if it contains one certain unit.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 3.
  */
 export async function ddmin(
@@ -41,7 +41,10 @@ export async function ddmin(
   return { failing, ends, stopped };
 }
 
-/** The same as a walk that begins with both ends; ends with the smallest failing set, and whether the empty one fails. */
+/**
+ * `ddmin` as a walk that first tests both ends; its result is the smallest failing set, and whether the empty set
+ * fails.
+ */
 export function minimizing<T>(
   size: number,
   render: (set: IndexSet) => T,

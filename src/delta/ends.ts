@@ -2,19 +2,19 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 
-/** The verdicts on the two ends of a search; the published algorithms presume `pass` for empty, `fail` for whole. */
+/** The verdicts on the empty and the whole set; the published algorithms assume `pass` and `fail`. */
 export interface Ends {
   readonly empty: Verdict;
   readonly whole: Verdict;
 }
 
-/** How a search begins: with both verdicts, or stopped before it had them. */
+/** The verdicts on both ends, or why the search stopped before them. */
 export interface Beginning {
   readonly ends: Ends | null;
   readonly stopped: StopReason | null;
 }
 
-/** Asks about both ends. */
+/** Tests both ends. */
 export async function askEnds<T>(
   oracle: Oracle<T>,
   candidates: { readonly empty: T; readonly whole: T },

@@ -3,7 +3,7 @@ import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/w
 import { type IndexSet, partOf, wholeSet } from "./index-set.ts";
 import { increaseToComplement, increaseToSubset } from "./rules.ts";
 
-/** How fine the parts are, which way they are tried, and what was found. */
+/** The state of the search: granularity, rule, part, and the set found. */
 interface Standing {
   readonly granularity: number;
   readonly rule: number;
@@ -14,8 +14,9 @@ interface Standing {
 const rules = [increaseToComplement, increaseToSubset];
 
 /**
- * Looks for a passing set of `size` units where neither the empty nor the whole set passes: as the rules of ddmax find it, all
- * but one of some equal parts or one of them alone, large parts first. Ends with null when there is none.
+ * Looks for a passing set of `size` units where neither the empty nor the whole set passes. Like the rules of ddmax it
+ * tries all but one of several equal parts, or one part alone, large parts first. Its result is null when there is
+ * none.
  */
 export function findingPassing<T>(size: number, render: (set: IndexSet) => T): Walk<T, IndexSet | null> {
   const whole = wholeSet(size);

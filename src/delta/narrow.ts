@@ -9,20 +9,20 @@ import type { Rule, Sides } from "./rules.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
 
 export interface NarrowOptions extends SearchOptions<Sides> {
-  /** Tried in this order. */
+  /** In the order in which they are tried. */
   readonly rules: readonly Rule[];
-  /** Whether to search at all, given the verdicts on the two ends. */
+  /** Decides from the verdicts on the two ends whether to search at all. */
   readonly worthwhile: (ends: Ends) => boolean;
 }
 
 export interface Narrowed extends Sides {
   /** The verdicts on the two ends; null when stopped before both were known. */
   readonly ends: Ends | null;
-  /** Why the search ended early; null when it was finished. */
+  /** Why the search ended early; null when it finished. */
   readonly stopped: StopReason | null;
 }
 
-/** Narrows the empty and the whole set of `size` units, as `narrowing` does, when they are worth it. */
+/** Runs `narrowing` on the empty and the whole set of `size` units if their verdicts make it worthwhile. */
 export async function narrow(
   size: number,
   oracle: Oracle<IndexSet>,
@@ -46,15 +46,15 @@ export async function narrow(
 }
 
 export interface NarrowingOptions<T> {
-  /** Tried in this order. */
+  /** In the order in which they are tried. */
   readonly rules: readonly Rule[];
   readonly render: (set: IndexSet) => T;
 }
 
-/** The sides, and what is tried between them: with one of so many parts, by one of the rules. */
+/** The state of the search: the sides, and the rule and the part to try next. */
 interface Standing {
   readonly sides: Sides;
-  /** The difference of the sides, which is split. */
+  /** The difference of the sides, which is split into parts. */
   readonly between: IndexSet;
   readonly granularity: number;
   readonly rule: number;
@@ -62,9 +62,9 @@ interface Standing {
 }
 
 /**
- * The loop that ddmin, dd and ddmax share: from the empty and the whole set of `size` units, the first rule with a
- * success narrows the difference; when none has any, its parts are halved, until they are single units. Ends with the
- * two sides.
+ * The loop that ddmin, dd and ddmax share, starting from the empty and the whole set of `size` units. The first rule
+ * that succeeds narrows the difference. When no rule succeeds, the parts are halved until they are single units. Its
+ * result is the two sides.
  */
 export function narrowing<T>(size: number, { rules, render }: NarrowingOptions<T>): Walk<T, Sides> {
   const steps = stepsOf(rules, size);
@@ -95,7 +95,7 @@ function stepsOf(rules: readonly Rule[], size: number): Steps<Standing, IndexSet
     return { ...at, granularity: finer, rule: 0, part: 0 };
   }
 
-  /** What is looked for to pass grows, and so is seen as what it still lacks. */
+  /** A growing passing set is described by the units that it still lacks. */
   const scopes = { pass: {}, fail: {} };
   const whole = wholeSet(size);
   function about(at: Standing): About {

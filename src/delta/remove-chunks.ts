@@ -10,13 +10,15 @@ export interface RemoveChunksOptions extends SearchOptions<IndexSet>, ChunkOptio
 export interface ChunkOptions {
   /** The outcome that a smaller set must have. Default: fail. */
   readonly outcome?: "pass" | "fail";
-  /** Whether to try each chunk alone too. Default: false. */
+  /** Whether to try each chunk alone, too. Default: false. */
   readonly alone?: boolean;
-  /** The most units taken out at once. Default: half of the set. */
+  /** The maximum number of units removed at once. Default: half of the set. */
   readonly largestChunk?: number;
 }
 
-/** Makes a set smaller, as `removingChunks` does. Rejects as the oracle does when that is stopped; `onImprovement` was told the best set by then. */
+/**
+ * Runs `removingChunks`. Rejects as the oracle does when stopped; `onImprovement` has received the best set by then.
+ */
 export async function removeChunks(
   set: IndexSet,
   oracle: Oracle<IndexSet>,
@@ -28,9 +30,9 @@ export async function removeChunks(
 }
 
 /**
- * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
- * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
- * out; at worst quadratically often, at the single units. Never asks about the empty set. Ends with what is left.
+ * Shrinks a set by removing chunks from its end to its start, halving their size after each pass, until the set is
+ * 1-minimal. Needs far fewer tests than ddmin, because removed units stay removed; at worst quadratically many, at
+ * single units. Never tests the empty set. Its result is the remaining set.
  */
 export function removingChunks<T>(
   set: IndexSet,
@@ -52,31 +54,33 @@ function aboutChunk(standing: ChunkStanding, { candidate }: ChunkSteps, scope: o
   return { scope, kind: standing.ways[0] ?? "", size: standing.chunk, kept, removed };
 }
 
-/** What is tried with the chunks of a size: each alone, the first one first, or the set without each, the last first. */
+/** Tests each chunk alone, first chunk first, or the set without each chunk, last chunk first. */
 type Way = "alone" | "without";
 
-/** How far the removal of chunks has come. */
+/** The state of the search. */
 export interface ChunkStanding {
   readonly kept: IndexSet;
   /** Units in a chunk; 0 at the end. */
   readonly chunk: number;
-  /** What is tried with chunks of this size, now and then. */
+  /** The ways still to try with chunks of this size; the first is current. */
   readonly ways: readonly Way[];
-  /** Of the set without a chunk: in front of which unit of the set the chunk ends. */
+  /** For "without": the index of the unit before which the chunk ends. */
   readonly end: number;
-  /** How many units have not been tried in this way. */
+  /** Units not yet tried in the current way. */
   readonly untried: number;
 }
 
-/** One question of `removeChunks` after the other. */
+/** The steps of `removeChunks`. */
 export interface ChunkSteps extends Omit<Steps<ChunkStanding, IndexSet>, "about"> {
-  /** The first question about a set. Default: the largest chunk is half of it. */
+  /** The state before the first test of a set. Default: the largest chunk is half of the set. */
   start(set: IndexSet, largestChunk?: number): ChunkStanding;
 }
 
-/** One pass over all chunks of a size; over single units, until each was tried since the last success. */
+/**
+ * One pass over all chunks of each size; passes over single units continue until each was tried since the last success.
+ */
 export function chunkSteps(all: readonly Way[]): ChunkSteps {
-  /** The first of these ways, with chunks of this size or smaller ones, in which there is anything to try. */
+  /** The first way, with chunks of this size or smaller, that has anything to try. */
   function from(kept: IndexSet, chunk: number, ways: readonly Way[] = all): ChunkStanding {
     const size = sizeOf(kept);
     if (chunk === 0 || (ways.length > 0 && size > chunk))

@@ -1,28 +1,27 @@
 import { difference, union } from "../base/ranges.ts";
 import type { IndexSet } from "./index-set.ts";
 
-/** The two sets a search stands between; the passing one is part of the failing one. */
+/** The two sides of a search; the passing set is a subset of the failing one. */
 export interface Sides {
   readonly passing: IndexSet;
   readonly failing: IndexSet;
 }
 
-/** A rule of delta debugging: what to try, what to look for, and how to go on. */
+/** A rule of delta debugging: the candidate, the outcome sought, and the next granularity. */
 export interface Rule {
   readonly name: string;
-  /** The set to try with one of the parts that the difference is split into. */
+  /** The set to test for one part of the difference. */
   readonly candidate: (sides: Sides, part: IndexSet) => IndexSet;
-  /** The first candidate with this outcome … */
+  /** The outcome that makes the candidate the new side `becomes`. */
   readonly outcome: "pass" | "fail";
-  /** … becomes this side. */
   readonly becomes: keyof Sides;
   readonly nextGranularity: (granularity: number) => number;
 }
 
-/** The passing set with one part of the difference added. */
+/** The passing set plus one part of the difference. */
 const subset = ({ passing }: Sides, part: IndexSet): IndexSet => union(passing, part);
 
-/** The failing set with one part of the difference taken away. */
+/** The failing set minus one part of the difference. */
 const complement = ({ failing }: Sides, part: IndexSet): IndexSet => difference(failing, part);
 
 const startOver = (): number => 2;

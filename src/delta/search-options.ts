@@ -1,12 +1,12 @@
-/** What every search takes besides its input and its oracle. */
+/** Options of every search. */
 export interface SearchOptions<T> {
-  /** Handed to the oracle, which ends the search when it aborts. Default: never aborts. */
+  /** Passed to the oracle; aborting it ends the search. Default: never aborts. */
   readonly signal?: AbortSignal;
-  /** Told each better result as soon as it is known. Default: nobody is told. */
+  /** Called with each better result as soon as it is known. Default: no call. */
   readonly onImprovement?: (better: T) => void;
 }
 
-/** The options with their defaults filled in. */
+/** Fills in the defaults. */
 export function withDefaults<T>(options: SearchOptions<T>): Required<SearchOptions<T>> {
   const { signal = new AbortController().signal, onImprovement = () => {} } = options;
   return { signal, onImprovement };
