@@ -3,19 +3,19 @@ import type { Range } from "../base/ranges.ts";
 import { decode } from "./encoding.ts";
 import { piecesOfEach, type Unit } from "./unit.ts";
 
-/** Two texts between which changes lead. */
+/** Two texts to compare. */
 export interface Pair {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
 }
 
-/** A difference between two texts: these bytes of the one have these of the other in their place; either may be none. */
+/** Bytes of one text that correspond to bytes of the other; either range may be empty. */
 export interface Change {
   readonly before: Range;
   readonly after: Range;
 }
 
-/** The text before with only these changes made, which are in order and do not overlap. */
+/** Applies only these changes to `before`. The changes must be in order and must not overlap. */
 export function applyChanges({ before, after }: Pair, changes: readonly Change[]): Uint8Array {
   let length = before.length;
   for (const change of changes) length += lengthOf(change.after) - lengthOf(change.before);
@@ -35,7 +35,7 @@ export function applyChanges({ before, after }: Pair, changes: readonly Change[]
   return changed;
 }
 
-/** The changes, which are in order, with those that touch in both texts made one. */
+/** Joins changes that touch in both texts. The changes must be in order. */
 export function joinChanges(changes: readonly Change[]): readonly Change[] {
   const joined: Change[] = [];
   let [first] = changes;
@@ -63,14 +63,14 @@ function spanning(first: Change, last: Change): Change {
 const lengthOf = ({ start, end }: Range): number => end - start;
 
 /**
- * Parts of two texts with more single changes between them count as different throughout: to find more changes takes
- * seconds. A bound on work rather than on time keeps the alignment the same on every machine.
+ * Parts of two texts that differ by more edits are treated as entirely different, because an alignment would take
+ * seconds. A bound on work rather than time gives the same alignment on every machine.
  */
 const mostChanges = 4000;
 
 /**
- * The changes cut into changes of one unit each; units that are alike in both texts stay. Where units are both taken
- * out and put in they are paired, as half a replacement is nothing that anyone did.
+ * Splits the changes into changes of one unit each and drops units equal in both texts. Removed and added units are
+ * paired, because nobody makes half a replacement.
  */
 export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
   const joined = joinChanges(changes);
@@ -86,14 +86,14 @@ export function align(pair: Pair, unit: Unit, changes: readonly Change[]): reado
   });
 }
 
-/** A part of a text as its units. */
+/** A part of a text, cut into units. */
 interface Passage {
   readonly text: Uint8Array;
   readonly range: Range;
   readonly units: readonly Range[];
 }
 
-/** The shortest way from the one part to the other, in changes of one unit into one unit, or into or from none. */
+/** The shortest alignment of the two parts, each change replacing, inserting or deleting one unit. */
 function changesBetween(before: Passage, after: Passage): readonly Change[] {
   return joinChanges(hunksOf(stretchesBetween(before, after))).flatMap((hunk) => {
     const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
@@ -117,14 +117,14 @@ function textsOf({ text, units }: Passage): string[] {
   return units.map(({ start, end }) => decode(text.subarray(start, end), "latin1"));
 }
 
-/** So many units that only one of the texts has, or, neither removed nor added, that both have. */
+/** Consecutive units that one text lacks or that, if neither removed nor added, both have. */
 interface Stretch {
   readonly count: number;
   readonly removed: boolean;
   readonly added: boolean;
 }
 
-/** What the stretches remove or add, as changes of ranges of unit numbers. */
+/** The removed or added stretches, as changes of ranges of unit numbers. */
 function hunksOf(stretches: readonly Stretch[]): readonly Change[] {
   const hunks: Change[] = [];
   let before = 0;
@@ -141,7 +141,7 @@ function hunksOf(stretches: readonly Stretch[]): readonly Change[] {
   return hunks;
 }
 
-/** A unit of a hunk, or beyond its end the empty range there. */
+/** A unit of a hunk; past its end, the empty range there. */
 function unitAt({ range, units }: Passage, hunk: Range, index: number): Range {
   const unit = hunk.start + index < hunk.end ? units[hunk.start + index] : undefined;
   const end = units[hunk.end]?.start ?? range.end;

@@ -2,14 +2,14 @@ import { endOfToken, endOfTokenWithoutStrings } from "./token.ts";
 import { cut, type EndOf } from "./unit.ts";
 import { isWhiteSpace } from "./white-space.ts";
 
-/** The tokens of a text with the brackets among them. */
+/** The tokens of a text, with their bracket pairs. */
 export interface BracketedTokens extends Brackets {
   readonly boundaries: Uint32Array;
 }
 
 /**
- * With a quote missing, strings and what is between them change places, and brackets go unseen. So where a bracket or a
- * quote has no partner, quotes are taken for symbols, if then fewer brackets have none.
+ * Cuts the text into tokens and pairs its brackets. A missing quote swaps strings with the text between them and hides
+ * brackets. So when a bracket or quote is unpaired, quotes are read as symbols if that leaves fewer brackets unpaired.
  */
 export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
   const withStrings = tokensBy(bytes, endOfToken);
@@ -19,7 +19,7 @@ export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
   return withoutStrings.unpaired < amiss ? withoutStrings : withStrings;
 }
 
-/** Whether a double quote has no partner; others are apostrophes too. */
+/** Whether a double quote is unpaired; other quotes may be apostrophes. */
 function hasUnpairedQuote(bytes: Uint8Array, boundaries: Uint32Array): boolean {
   return boundaries.some(
     (start, token) => bytes[start] === doubleQuote && boundaries[token + 1] === start + 1,
@@ -31,7 +31,7 @@ function tokensBy(bytes: Uint8Array, endOf: EndOf): BracketedTokens {
   return { boundaries, ...bracketsAmong(bytes, boundaries) };
 }
 
-/** Whether the token stands between the items of a list: a comma, a semicolon, or white space with a line end. */
+/** Whether the token separates items of a list: a comma, a semicolon, or white space with a line end. */
 export function isSeparator(bytes: Uint8Array, start: number, end: number): boolean {
   const byte = bytes[start];
   return (
@@ -46,27 +46,24 @@ const doubleQuote = 0x22;
 const comma = 0x2c;
 const semicolon = 0x3b;
 
-/** Which brackets belong together. */
+/** The bracket pairs of a text. */
 interface Brackets {
-  /** For each token that opens a bracket the one that closes it; 0 for all others. */
+  /** For each opening bracket the token that closes it; 0 for all other tokens. */
   readonly partners: Int32Array;
-  /** How many brackets have no partner. */
+  /** The number of unpaired brackets. */
   readonly unpaired: number;
 }
 
-/** Each opening bracket before the one that closes it. */
+/** Each opening bracket is followed by its closing one. */
 const brackets = "()[]{}";
 
-/** For each byte the place of the bracket among them; -1 for all others. */
+/** The index of each byte in `brackets`, or -1. */
 const places = Int8Array.from({ length: 256 }, (_, byte) => brackets.indexOf(String.fromCharCode(byte)));
 
-/**
- * Pairs round, square and curly brackets, each a token. A bracket without a partner does not keep those around it
- * from theirs.
- */
+/** Pairs round, square and curly brackets, each a token. An unpaired bracket does not affect the pairs around it. */
 function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   const partners = new Int32Array(boundaries.length);
-  // The kind of each open bracket is looked up again in the text: two numbers for each would be twice the memory.
+  // The kind of an open bracket is looked up in the text, because storing it would double the memory.
   const open: number[] = [];
   const openOfKind = new Int32Array(3);
   const placeOf = (token: number): number => places[bytes[boundaries[token] as number] as number] as number;
@@ -81,7 +78,7 @@ function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
       openOfKind[kind] = (openOfKind[kind] as number) + 1;
       continue;
     }
-    // The kinds are counted so that a bracket that nothing opened is not looked for among all that are open.
+    // The count per kind avoids a search of all open brackets for one that nothing opened.
     while ((openOfKind[kind] as number) > 0) {
       const last = open.pop() as number;
       const kindOfLast = placeOf(last) >> 1;

@@ -1,28 +1,26 @@
 import { difference, type Range, type Ranges } from "../base/ranges.ts";
 
-/** An edit of an input: its bytes from `start` to before `end` give way to `inserted`; either may be none. */
+/** An edit of an input: replaces the bytes from `start` to before `end` by `inserted`; either may be empty. */
 export interface InputEdit {
   readonly start: number;
   readonly end: number;
   readonly inserted: Uint8Array;
-  /** What the grammar that wants the edit calls it, such as `comment`. */
+  /** The label that a lenient grammar gives the edit, such as `comment`. */
   readonly label?: string;
 }
 
-/** The same as text, with what stood there. */
+/** An edit as text, with the text it removes. */
 export interface TextEdit {
-  /** Bytes of the input, whatever its text is. */
+  /** Byte offsets in the input. */
   readonly start: number;
   readonly end: number;
-  /** The input's text from start to end. */
   readonly removed: string;
-  /** The text that stands there instead. */
   readonly inserted: string;
 }
 
 const nothing = new Uint8Array(0);
 
-/** The edits that keep nothing but these bytes of an input of `size` bytes. */
+/** The deletions that leave only the kept bytes of an input of `size` bytes. */
 export function deletions(size: number, kept: Ranges): readonly InputEdit[] {
   const whole = size === 0 ? [] : [{ start: 0, end: size }];
   return difference(whole, kept).map(removal);
@@ -36,7 +34,7 @@ export function substitution({ start, end }: Range, inserted: Uint8Array): Input
   return { start, end, inserted };
 }
 
-/** The edit without the common prefix and suffix of both texts; code points stay whole. */
+/** The edit without the common prefix and suffix of its texts; code points stay whole. */
 export function withoutCommonEnds(input: Uint8Array, edit: InputEdit): InputEdit {
   const { start, end, inserted } = edit;
   const most = Math.min(end - start, inserted.length);
@@ -77,13 +75,13 @@ const isWordByte = (byte: number | undefined): boolean =>
 
 const isInCodePoint = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Whether an edit changes anything. */
+/** Whether the edit changes anything. */
 export const isChange = ({ start, end, inserted }: InputEdit): boolean => start < end || inserted.length > 0;
 
 /**
- * The edits that take effect, in the order of the text. Of two that overlap the one that begins first wins, then
- * the longer, then the first in the list: an edit inside a replaced range goes with it. Insertions at one place
- * keep their order and come before a inserted that begins there.
+ * The edits that take effect, in text order. Of two that overlap, the one that begins first wins, then the longer, then
+ * the earlier in the list; an edit inside a replaced range is dropped. Insertions at one place keep their order and
+ * precede a replacement that starts there.
  */
 export function settled(edits: readonly InputEdit[]): readonly InputEdit[] {
   const isInsertion = ({ start, end }: InputEdit) => start === end;
@@ -99,7 +97,7 @@ export function settled(edits: readonly InputEdit[]): readonly InputEdit[] {
   });
 }
 
-/** The input with all edits done that take effect (see `settled`). Throws a RangeError for one outside of it. */
+/** Applies the edits that take effect (see `settled`). Throws a RangeError for an edit outside the input. */
 export function applyEdits(input: Uint8Array, edits: readonly InputEdit[]): Uint8Array {
   const effective = settled(edits);
   let length = input.length;
@@ -122,15 +120,15 @@ export function applyEdits(input: Uint8Array, edits: readonly InputEdit[]): Uint
   return output;
 }
 
-/** Bytes of the removed and of the inserted text that a shape covers. */
+/** A shape covers at most this many bytes of the removed and of the inserted text: long changes share a shape. */
 const mostBytes = 60;
-/** A rough shape is the beginning of a text's own, a fine one more of it. */
+/** Characters of each text in a rough and in a fine shape. */
 const mostOfRough = 12;
 const mostOfFine = 30;
 
 /**
- * Three shapes of a change, from coarse to fine: the removed and the inserted text with words and numbers abstracted, then
- * more of both, then also the neighbouring characters. Programs mostly treat changes of one shape alike.
+ * Three shapes of a change, from coarse to fine: the removed and inserted text with words and numbers abstracted, then
+ * longer excerpts, then also the neighbouring characters. Programs mostly treat changes of one shape alike.
  */
 export function shapesOfChange(before: Uint8Array, after: Uint8Array): readonly [string, string, string] {
   const { start, end, inserted } = withoutCommonEnds(before, {
@@ -145,11 +143,11 @@ export function shapesOfChange(before: Uint8Array, after: Uint8Array): readonly 
   return [rough, fine, `${shapeOf(before, start - 1, start)} ${fine} ${shapeOf(before, end, end + 1)}`];
 }
 
-/** The text with `a` for each word, `0` for each number, and all else as it is. */
+/** Replaces each word by `a` and each number by `0`. */
 const shapeOf = (text: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...text.subarray(Math.max(0, start), end))
     .replaceAll(/\d+/g, "0")
     .replaceAll(/[A-Za-z_\x80-\xff]+/g, "a");
 
-/** With one of each row of equal characters that are no white space. */
+/** Collapses each run of an equal non-blank character. */
 const collapsed = (shape: string): string => shape.replaceAll(/(\S)\1+/g, "$1");

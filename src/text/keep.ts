@@ -1,6 +1,6 @@
 import { append, difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 
-/** The bytes in these ranges, joined; copies nothing else, so its cost is that of what is kept. */
+/** Concatenates the bytes in these ranges; the cost is proportional to their size. */
 export function keep(bytes: Uint8Array, ranges: Ranges): Uint8Array {
   const kept = new Uint8Array(sizeOf(ranges));
   let length = 0;
@@ -11,7 +11,7 @@ export function keep(bytes: Uint8Array, ranges: Ranges): Uint8Array {
   return kept;
 }
 
-/** The bytes of some units, given where units begin. */
+/** The byte ranges of some units, given the units' boundaries. */
 export function bytesOfUnits(boundaries: Uint32Array, units: Ranges): Ranges {
   const bytes: Range[] = [];
   for (const { start, end } of units)
@@ -19,14 +19,14 @@ export function bytesOfUnits(boundaries: Uint32Array, units: Ranges): Ranges {
   return bytes;
 }
 
-/** From the first to the last of some items, separators between them included. */
+/** The range from the first to the last item, including separators. */
 export function spanOf(items: readonly Range[]): Ranges {
   const span: Range[] = [];
   append(span, { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 });
   return span;
 }
 
-/** The bytes of a list that go when only some of its items stay: the others, and what then separates nothing. */
+/** The bytes to delete so that only some items of a list stay: the other items and the separators they leave over. */
 export function bytesWithout(items: readonly Range[], staying: Ranges): Ranges {
   const stays: Range[] = [];
   for (const [index, { start, end }] of staying.entries()) {

@@ -1,38 +1,38 @@
 import { append, type Range, type Ranges } from "../base/ranges.ts";
 
-/** A text cut into units: bytes, or words. */
+/** A text cut into bytes or words. */
 interface Units {
-  /** Equal for equal units. */
+  /** Equal units have equal keys. */
   readonly keys: Uint8Array | Uint32Array;
-  /** At which byte each begins, and where the last one ends. */
+  /** The offset of each unit, then the end of the last. */
   readonly starts: Uint32Array;
 }
 
 interface PlacingOptions {
   readonly favoured: Ranges;
-  /** The key of what ends a line. */
+  /** The key of a line end. */
   readonly lineEnd: number;
-  /** So many bytes have to stand on a line to be worth reaching it. */
+  /** A line must keep more than this many bytes to count. */
   readonly chance: number;
 }
 
 /**
- * Where units of a part stand in a whole, in order, as byte ranges: as many bytes as can be found, then as many favoured ones, on as
- * few lines, in as few pieces. Takes time and memory of the product of both lengths.
+ * The best placing of the part's units in the whole, in order, as byte ranges: the most bytes, then the most favoured
+ * bytes, then the fewest lines, then the fewest pieces. Takes time and memory of the product of both lengths.
  */
 function bestPlacing(whole: Units, part: Units, options: PlacingOptions): Ranges {
   const choices = choicesOf(whole, part, options);
   return rangesOf(whole, part, { choices, lineEnd: options.lineEnd });
 }
 
-/** What is best to do with a unit of the whole and one of the part. */
+/** The best choice for a unit of the whole and one of the part. */
 const PLACE = 1;
 const LEAVE_WHOLE = 2;
 const LEAVE_PART = 3;
 
 /**
- * Where the unit before stands: right before this one, so that going on costs nothing; before it on this line; or before
- * this line. Choices of the three are two bits each of one byte.
+ * The position of the previous placed unit: adjacent to this one (continuing is free), earlier on this line, or on an
+ * earlier line. One byte holds the three choices, two bits each.
  */
 const ADJACENT = 0;
 const NEAR = 2;
@@ -56,7 +56,7 @@ function weightsOf(whole: Units, part: Units): Weights {
 
 const lengthOf = ({ starts }: Units): number => starts.at(-1) ?? 0;
 
-/** What it is worth to place each unit of the whole. */
+/** The score of placing each unit of the whole. */
 function worthOf(
   { starts }: Units,
   favoured: Ranges,
@@ -72,11 +72,11 @@ function worthOf(
   return worth;
 }
 
-/** Bytes of a unit in the first favoured range that reaches into it; there is hardly ever a second one. */
+/** Bytes of a unit in the first favoured range that overlaps it; a second one is rare. */
 const favouredIn = ({ start, end }: Range, range: Range | undefined): number =>
   range === undefined ? 0 : Math.max(0, Math.min(end, range.end) - Math.max(start, range.start));
 
-/** The best choices by units of the part (rows) and of the whole (columns) still to be placed. */
+/** The best choice for each suffix of the part (rows) and of the whole (columns). */
 function choicesOf(whole: Units, part: Units, { favoured, lineEnd, chance }: PlacingOptions): Uint8Array {
   const { byte, favour, line } = weightsOf(whole, part);
   const [columns, rows] = [whole.keys.length, part.keys.length];
@@ -142,17 +142,17 @@ function rangesOf(
   return ranges;
 }
 
-/** More cells than this take too long: about half a second. */
+/** More cells take more than about half a second. */
 const mostCells = 8_000_000;
 
-/** A few bytes that are left on a line by themselves are there by chance, when the text has other words than the whole. */
+/** In a rewritten text, a line that keeps so few bytes matches by chance. */
 const chance = 3;
 
 /**
- * Finds a shorter text inside a longer one; returns byte ranges of the longer, in order. If the shorter text is a
- * subsequence, the best match has the most bytes in the favoured ranges, then the fewest lines, then the fewest pieces.
- * Otherwise the text was rewritten: only whole words match, on lines that keep more than a few bytes. Null when the two are
- * too long.
+ * Finds a shorter text inside a longer one and returns byte ranges of the longer, in order. If the shorter text is a
+ * subsequence, the best match has the most favoured bytes, then the fewest lines, then the fewest pieces. Otherwise the
+ * text was rewritten: only whole words match, on lines that keep more than a few bytes. Null when the texts are too
+ * long.
  */
 export function placeWithin(whole: Uint8Array, part: Uint8Array, favoured: Ranges): Ranges | null {
   const isPart = isSubsequence(whole, part);
@@ -183,14 +183,14 @@ const bytesIn = (bytes: Uint8Array): Units => ({
   starts: Uint32Array.from({ length: bytes.length + 1 }, (_, index) => index),
 });
 
-/** Words, and each other character by itself; what is no ASCII is taken for a part of words. */
+/** A word or any other single character; non-ASCII bytes count as letters. */
 const word = /[\w\u0080-\uFFFF]+|[^\w\u0080-\uFFFF]/g;
 
-/** Cuts texts into words, of which equal ones have the same key. */
+/** Cuts texts into words; equal words of all texts have equal keys. */
 function wordsIn(): (bytes: Uint8Array) => Units {
   const keys = new Map<string, number>();
   return (bytes) => {
-    // A character for each byte.
+    // One character for each byte.
     const words = new TextDecoder("latin1").decode(bytes).match(word) ?? [];
     const starts = new Uint32Array(words.length + 1);
     for (const [index, { length }] of words.entries()) starts[index + 1] = (starts[index] ?? 0) + length;

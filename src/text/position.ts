@@ -1,12 +1,12 @@
 import { decodeText, encodingOf } from "./encoding.ts";
 
-/** A place in a text: both count from 1; columns count code points, or bytes where the bytes are not UTF-8. */
+/** A place in a text, both counted from 1. Columns count code points, or bytes if the text is not UTF-8. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place of the byte at `offset`; a byte inside a code point is at the place of that code point. */
+/** The position of the byte at `offset`; inside a code point, the position of that code point. */
 export function positionOf(bytes: Uint8Array, offset: number): Position {
   const beginsCharacter = encodingOf(bytes) === "utf-8" ? beginsCodePoint : () => true;
   const lineStart = startOfLine(bytes, offset);
@@ -17,11 +17,11 @@ export function positionOf(bytes: Uint8Array, offset: number): Position {
   return { line, column };
 }
 
-/** Where the line that holds this place begins. */
+/** The start of the line that holds the offset. */
 export const startOfLine = (bytes: Uint8Array, place: number): number =>
   place === 0 ? 0 : bytes.lastIndexOf(newline, place - 1) + 1;
 
-/** Where the line that holds this place ends, its line end excluded. */
+/** The end of the line that holds the offset, without its line end. */
 export function endOfLine(bytes: Uint8Array, place: number): number {
   const end = bytes.indexOf(newline, place);
   return end < 0 ? bytes.length : end;
@@ -30,7 +30,7 @@ export function endOfLine(bytes: Uint8Array, place: number): number {
 const newline = 0x0a;
 const beginsCodePoint = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
-/** The text of bytes, and the index in it (in UTF-16 units, as strings count) of the character at a byte. */
+/** Decodes the bytes, and maps byte offsets to string indices (UTF-16 units). */
 export function characterAt(bytes: Uint8Array): {
   readonly text: string;
   readonly characterAt: (byte: number) => number;
@@ -41,7 +41,7 @@ export function characterAt(bytes: Uint8Array): {
   let next = 0;
   for (const [at, byte] of bytes.entries()) {
     indices[at] = next;
-    // At its last byte a character is over; what takes four bytes takes two units.
+    // The index advances after a character's last byte; a four-byte character takes two UTF-16 units.
     const isLast = ((bytes[at + 1] ?? 0) & 0xc0) !== 0x80;
     if (byte >= 0xf0) next += 1;
     if (isLast) next += 1;

@@ -2,16 +2,19 @@ import type { Range } from "../base/ranges.ts";
 import { bracketedTokens, isSeparator } from "./bracketed-tokens.ts";
 import { isWhiteSpace } from "./white-space.ts";
 
-/** What two brackets hold, or the whole text, read as a list. All ranges are bytes. */
+/** The contents of a bracket pair, or the whole text, as a list. All ranges are bytes. */
 export interface Region {
-  /** The brackets; empty at the start and the end of the whole text. */
+  /** The brackets; empty ranges at the ends of the text for the whole text. */
   readonly open: Range;
   readonly close: Range;
-  /** What commas, semicolons and line ends separate, or a closing curly bracket ends; without white space around. */
+  /**
+   * Separated by commas, semicolons and line ends, or ended by a closing curly bracket; without surrounding white
+   * space.
+   */
   readonly items: readonly Item[];
 }
 
-/** One item of a list, with the regions in it that are in no smaller item. */
+/** An item of a list, with the regions directly inside it. */
 export interface Item extends Range {
   readonly regions: readonly Region[];
 }
@@ -23,11 +26,11 @@ interface GrowingItem extends Item {
 
 interface GrowingRegion extends Region {
   readonly items: GrowingItem[];
-  /** The item that further tokens belong to. */
+  /** The item that the next token extends. */
   item: GrowingItem | null;
 }
 
-/** The whole text as a region. */
+/** Reads the whole text as a region. */
 export function regionOf(bytes: Uint8Array): Region {
   const { boundaries, partners } = bracketedTokens(bytes);
   const rangeOf = (token: number): Range => ({

@@ -1,13 +1,13 @@
 import type { Range } from "../base/ranges.ts";
 import { decode } from "./encoding.ts";
 
-/** A tag of XML and its like, a comment or a declaration. */
+/** A tag, a comment or a declaration of XML or HTML. */
 export interface Tag extends Range {
   readonly name: string;
   readonly kind: "start" | "end" | "empty";
 }
 
-/** The tags of a text, in order; what merely looks like the beginning of one is left out. */
+/** The tags of a text, in order; incomplete ones are skipped. */
 export function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
   if (!bytes.includes(lessThan)) return;
   const text = decode(bytes, "latin1");
@@ -20,7 +20,7 @@ export function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
   }
 }
 
-/** Behind the `>` that no quotes enclose; undefined when another tag begins first. */
+/** The offset after the `>` outside quotes; undefined when another tag begins first. */
 function endOfTag(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; at++) {
     const character = text[at] ?? "";
@@ -33,7 +33,7 @@ function endOfTag(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Whether a text is of XML or its like: it begins with a tag. */
+/** Whether the text begins with a tag, after an optional byte order mark. */
 export const isMarkup = (bytes: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*<[A-Za-z_!?]/.test(decode(bytes.subarray(0, 1_000), "latin1"));
 

@@ -1,9 +1,9 @@
 type Kind = "letter" | "digit" | "space" | "quote" | "backslash" | "symbol";
 
-/** The role of a token, as far as it is the same in most languages. */
+/** The role of a token that most languages share. */
 export type TokenKind = "word" | "number" | "string" | "space" | "symbol";
 
-/** The kind of a whole token; a quote without its partner is a symbol. */
+/** The kind of a token; an unpaired quote is a symbol. */
 export function kindOfToken(token: Uint8Array): TokenKind {
   switch (kindAt(token, 0)) {
     case "letter":
@@ -22,8 +22,8 @@ export function kindOfToken(token: Uint8Array): TokenKind {
 /**
  * The end of the token that begins at `start`, for text in any language. Tokens are words (non-ASCII bytes count as
  * letters), numbers, strings in one of three quotes that close on their line, runs of white space, a backslash with its
- * character, and single bytes. A quote without a partner is a token of its own. Escaped quotes never open a string, so
- * cutting takes linear time.
+ * character, and single bytes. An unpaired quote is a token of its own. Escaped quotes never open a string, so cutting
+ * takes linear time.
  */
 export function endOfToken(bytes: Uint8Array, start: number): number {
   switch (kindAt(bytes, start)) {
@@ -42,7 +42,7 @@ export function endOfToken(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** The same where no quote is taken for the beginning of a string. */
+/** Like `endOfToken`, but every quote is a symbol. */
 export function endOfTokenWithoutStrings(bytes: Uint8Array, start: number): number {
   return kindAt(bytes, start) === "quote" ? start + 1 : endOfToken(bytes, start);
 }
@@ -53,7 +53,7 @@ function endOfWord(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-/** Digits with letters, one dot inside before each further digit, and the sign of an exponent. */
+/** Digits with letters, one dot before each further group of digits, and the sign of an exponent. */
 function endOfNumber(bytes: Uint8Array, start: number): number {
   let end = start + 1;
   for (;;) {
@@ -77,7 +77,7 @@ function endOfSpace(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-/** Behind the closing quote, or behind the opening one when the line ends first. */
+/** After the closing quote, or after the opening one when the line ends first. */
 function endOfString(bytes: Uint8Array, start: number): number {
   const quote = bytes[start];
   for (let at = start + 1; at < bytes.length && bytes[at] !== code("\n"); at++) {
@@ -87,7 +87,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return start + 1;
 }
 
-/** An escaped character beyond ASCII would be torn apart, an escaped line end is the line's. */
+/** Excludes non-ASCII characters, which would be split, and line ends. */
 const isEscapable = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x7f;
 
 const isWordAt = (bytes: Uint8Array, at: number): boolean => {
@@ -106,7 +106,7 @@ const kinds: readonly Kind[] = Array.from({ length: 256 }, (_, byte) => {
   return character === "\\" ? "backslash" : "symbol";
 });
 
-/** The kind of the byte there; beyond the end nothing but a symbol. */
+/** The kind of the byte; past the end, `symbol`. */
 function kindAt(bytes: Uint8Array, at: number): Kind {
   return kinds[bytes[at] ?? 0] ?? "symbol";
 }

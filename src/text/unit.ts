@@ -2,23 +2,23 @@ import { append, type Range, type Ranges } from "../base/ranges.ts";
 import { encodingOf } from "./encoding.ts";
 import { endOfToken } from "./token.ts";
 
-/** What a text is cut into. In bytes that are not UTF-8 every byte is a code point. */
+/** The unit of cutting. In bytes that are not UTF-8 every byte is a code point. */
 export type Unit = "bytes" | "code-points" | "tokens" | "lines";
 
 /**
- * Where the units of a text begin, ascending from 0, and last where the text ends: unit i is the bytes from
- * `boundaries[i]` up to but not including `boundaries[i + 1]`.
+ * The start of each unit, ascending from 0, and then the end of the text: unit i is the bytes from `boundaries[i]` to
+ * before `boundaries[i + 1]`.
  */
 export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
   return cut(bytes, endOfUnit(bytes, unit));
 }
 
-/** Where a unit that begins at `start` ends. */
+/** The end of the unit that begins at `start`. */
 export type EndOf = (bytes: Uint8Array, start: number) => number;
 
-/** The boundaries of the units whose ends `endOf` returns. */
+/** The boundaries of the units that `endOf` delimits. */
 export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
-  // Most texts have a unit for every few bytes, and to make room for one at each would take four times the text.
+  // Most texts have one unit per several bytes; room for one per byte would take four times the text.
   let boundaries = new Uint32Array((bytes.length >> 1) + 2);
   let count = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -35,7 +35,7 @@ function withRoomFor(boundaries: Uint32Array, length: number): Uint32Array<Array
   return longer;
 }
 
-/** The units themselves, as views of the bytes. */
+/** The units, as views of the bytes. */
 export function unitsOf(bytes: Uint8Array, unit: Unit): readonly Uint8Array[] {
   const boundaries = boundariesOf(bytes, unit);
   return Array.from({ length: boundaries.length - 1 }, (_, index) =>
@@ -49,7 +49,7 @@ function endOfUnit(bytes: Uint8Array, unit: Unit): EndOf {
   return unit === "code-points" && encodingOf(bytes) === "utf-8" ? endOfCodePoint : endOfByte;
 }
 
-/** A line holds its own ending, LF or CR LF. */
+/** A line includes its line end, LF or CR LF. */
 const endOfLine: EndOf = (bytes, start) => {
   const newline = bytes.indexOf(0x0a, start);
   return newline < 0 ? bytes.length : newline + 1;
@@ -65,7 +65,7 @@ const endOfByte: EndOf = (_bytes, start) => start + 1;
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** The units that make up each of the ranges of the text, which are in order; a unit cut by a range is cut there. */
+/** Cuts each range, which must be in order, at the unit boundaries inside it. */
 export function piecesOfEach(
   bytes: Uint8Array,
   unit: Unit,
@@ -85,7 +85,7 @@ export function piecesOfEach(
   });
 }
 
-/** The bytes of some pieces, given as ranges of their numbers; from the first to the last of each, gaps included. */
+/** The bytes of some pieces, given as ranges of piece numbers; gaps inside a range are included. */
 export function bytesOfPieces(pieces: readonly Range[], numbers: Ranges): Ranges {
   const bytes: Range[] = [];
   for (const { start, end } of numbers) {

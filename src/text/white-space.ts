@@ -1,9 +1,9 @@
-/** Whether the byte is a blank, a tab or another sign of ASCII that shows nothing but space; false when there is none. */
+/** Whether the byte is ASCII white space; false for undefined. */
 export const isWhiteSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
 
-/** Whether a text holds nothing but white space, or nothing at all. */
+/** Whether the text is empty or all white space. */
 export const isBlank = (text: Uint8Array): boolean => text.every(isWhiteSpace);
 
-/** The text without white space of any kind: texts that differ in that only are alike. */
+/** Removes all white space, so that texts can be compared without it. */
 export const withoutWhiteSpace = (text: string): string => text.replace(/\s+/g, "");
