@@ -2,10 +2,10 @@ import { lastAtMost, lineStarts } from "../base/ascending.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { ScriptCalls } from "../oracle/outcome.ts";
 
-/** How often each function of a program was called, by the function's name. */
+/** The number of calls of each function of a program, by the function's name. */
 export type CallCounts = ReadonlyMap<string, number>;
 
-/** The sum of several counts. */
+/** Adds the counts of all maps. */
 export function summed(all: Iterable<CallCounts>): CallCounts {
   const sum = new Map<string, number>();
   for (const counts of all) {
@@ -14,15 +14,15 @@ export function summed(all: Iterable<CallCounts>): CallCounts {
   return sum;
 }
 
-/** The calls beyond the others: of each function as many as there are more. */
+/** The calls in excess of `others`, function by function. */
 export function callsBeyond(counts: CallCounts, others: CallCounts): CallCounts {
   const more = [...counts].map(([name, count]) => [name, count - (others.get(name) ?? 0)] as const);
   return new Map(more.filter(([, count]) => count > 0));
 }
 
 /**
- * Reads counts as programs of any language can print them: a line for each function, its name, a blank and how
- * often it was called; names may hold blanks, and a name that comes twice is added up. Throws an OptionsError.
+ * Reads counts in a format that programs in any language can print. Each line holds a function's name, a blank and its
+ * number of calls. Names may contain blanks, and counts of repeated names are added. Throws an OptionsError.
  */
 export function readCallCounts(text: string): CallCounts {
   const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export function readCallCounts(text: string): CallCounts {
   return counts;
 }
 
-/** The counts as `readCallCounts` reads them, the most called function first. */
+/** Writes the counts in the format of `readCallCounts`, most frequent first. */
 export function writeCallCounts(counts: CallCounts): string {
   return [...counts]
     .sort(([one, calls], [other, others]) => others - calls || (one < other ? -1 : 1))
@@ -48,18 +48,18 @@ export function writeCallCounts(counts: CallCounts): string {
     .join("");
 }
 
-/** How functions are named by the place they stand at. */
+/** Names scripts, and locates functions in them. */
 export interface Places {
-  /** How a person calls the script; undefined for one whose calls do not count. */
+  /** The script's display name; undefined if its calls do not count. */
   readonly nameOf: (url: string) => string | undefined;
-  /** The script's text; without it functions are placed by their offset. */
+  /** The script's text; without it functions are located by their offset. */
   readonly textOf: (url: string) => string | undefined;
 }
 
 /**
- * Makes a function that reads what V8 counted. Functions are named as in stack traces, `parse (acorn.js:12:3)`, for
- * names alone are not unique; the top level of a script is no function. Scripts must not change in between: their
- * lines are looked up once.
+ * Makes a reader of V8's call counts. Functions are named as in stack traces, `parse (acorn.js:12:3)`, because bare
+ * names are not unique. The top level of a script is ignored. Scripts must not change between reads, because their
+ * lines are cached.
  */
 export function scriptCallsReader({
   nameOf,
@@ -97,10 +97,10 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   };
 }
 
-/** What ends a line of JavaScript. */
+/** The line terminators of JavaScript. */
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** `line:column`, both from 1; the offset itself when no lines are known. */
+/** `line:column`, both from 1, or the offset when no lines are known. */
 function placeIn(starts: readonly number[], offset: number): string {
   if (starts.length === 0) return `@${offset}`;
   const line = lastAtMost(starts, offset);

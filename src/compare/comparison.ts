@@ -2,23 +2,23 @@ import type { Random } from "../base/random.ts";
 import type { CallCounts } from "./call-counts.ts";
 import { type KolmogorovSmirnov, smoothedKolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 
-/** A suite of inputs by its name, and how often it calls each function of the program. */
+/** A named suite of inputs, and its number of calls of each function of the program. */
 export interface SuiteCalls {
   readonly name: string;
   readonly calls: CallCounts;
-  /** The calls of each input; without them no p-value can be given. */
+  /** The calls of each input; required for a p-value. */
   readonly inputs?: readonly CallCounts[];
 }
 
-/** How differently suites exercise a program; the first suite is the one that the others are compared with. */
+/** A comparison of suites by the functions they call; the first suite is the reference. */
 export interface Comparison {
   /** In the order given. */
   readonly suites: readonly ComparedSuite[];
-  /** Every function that any suite calls; the second suite's favourites first. */
+  /** The functions that any suite calls, sorted by their share in the second suite. */
   readonly functions: readonly ComparedFunction[];
 }
 
-/** A function's calls, and its share of all calls of the suite; suite by suite. */
+/** A function's calls in each suite, and their share of all calls of that suite. */
 export interface ComparedFunction {
   readonly name: string;
   readonly calls: readonly number[];
@@ -28,33 +28,33 @@ export interface ComparedFunction {
 /** A suite compared with the first. */
 export interface ComparedSuite {
   readonly name: string;
-  /** How many functions it calls, and how often all together. */
+  /** The number of different functions called, and of all calls. */
   readonly functions: number;
   readonly calls: number;
-  /** Which share of the first suite's functions it calls too. */
+  /** The share of the first suite's functions that this suite calls, too. */
   readonly reached: number;
   /** The functions that the first suite does not call. */
   readonly beyond: readonly string[];
   /** The functions that no other suite calls. */
   readonly only: readonly string[];
-  /** The greatest distance between its accumulated shares and the first suite's: 0 to 1. */
+  /** The maximum distance between the cumulative shares of this suite and the first: 0 to 1. */
   readonly distance: number;
   /**
-   * How large the difference is between how its calls and the first suite's are distributed over the functions: the
-   * published test. Its p-value is no significance, for it depends on how many values are drawn, a fixed number. Null
-   * for the first suite, and when either of both calls nothing.
+   * The published test of how differently this suite's calls and the first's are distributed over the functions: an
+   * effect size. Its p-value is not a significance, because it depends on the fixed number of draws. Null for the first
+   * suite, and when either suite calls nothing.
    */
   readonly effect: KolmogorovSmirnov | null;
   /**
-   * How likely suites of one kind of inputs are at least so far apart, by dealing out their inputs anew; null as
-   * `effect`, and when the calls of single inputs are not known.
+   * The significance: how probable a distance at least this large is when the inputs are dealt at random. Null like
+   * `effect`, and when the calls of single inputs are unknown.
    */
   readonly pValue: number | null;
 }
 
 /**
- * Compares the calls of suites as Inputs from Hell does (section 4): shares of calls by function, and the smoothed
- * bootstrapped two-sample test on their distribution over the functions, in the order of the charts.
+ * Compares the calls of suites like Inputs from Hell (section 4): shares of calls by function, and the smoothed
+ * bootstrapped two-sample test on their distribution. The functions are in the order of the paper's charts.
  */
 export function compareSuites(suites: readonly SuiteCalls[], random: Random): Comparison {
   const functions = comparedFunctions(suites);
@@ -78,7 +78,7 @@ export function compareSuites(suites: readonly SuiteCalls[], random: Random): Co
   return { suites: compared, functions };
 }
 
-/** How much of all calls of a suite the first functions account for together, function by function: ends at 1. */
+/** The cumulative shares of a suite's calls, function by function; the last is 1. */
 export function accumulated(functions: readonly ComparedFunction[], suite: number): number[] {
   let sum = 0;
   return functions.map(({ shares }) => {
@@ -90,7 +90,7 @@ export function accumulated(functions: readonly ComparedFunction[], suite: numbe
 function comparedFunctions(suites: readonly SuiteCalls[]): ComparedFunction[] {
   const names = new Set(suites.flatMap(({ calls }) => [...calls.keys()]));
   const totals = suites.map(({ calls }) => [...calls.values()].reduce((sum, count) => sum + count, 0));
-  // The order of the charts: they show best how another suite departs from the second, the common inputs.
+  // The order of the charts shows best how another suite departs from the second one, the common inputs.
   const by = Math.min(1, suites.length - 1);
   return [...names]
     .map((name) => {
@@ -118,7 +118,7 @@ function distance(functions: readonly ComparedFunction[], suite: number): number
   );
 }
 
-/** Of a suite that calls nothing there is nothing to draw. */
+/** Null when either suite calls nothing. */
 function effectOf(
   functions: readonly ComparedFunction[],
   suite: number,
@@ -139,22 +139,23 @@ function pValueOf(
   return permutationPValue(one ?? [], other ?? [], random);
 }
 
-/** How often the inputs are dealt out anew, as long as that takes no more additions than are allowed. */
+/** Bounds of the number of random deals, and of the additions that they may take. */
 const mostRounds = 999;
 const fewestRounds = 99;
 const mostAdditions = 200_000_000;
 
-/** The calls of one input: functions by number, and how often each was called. */
+/** The calls of one input: numbers of functions, and the count of each. */
 interface InputCalls {
   readonly functions: Int32Array;
   readonly counts: Float64Array;
 }
 
 /**
- * The probability that a random deal of the inputs is at least as far apart as these suites: the share of random deals, this
- * one included, so it is never 0 (Phipson & Smyth 2010). The distance is the greatest one of the accumulated shares of
- * calls, with the functions in the order of their total calls. Inputs are dealt, not calls, since calls of one input depend
- * on each other. 1 when either suite calls nothing. O(rounds x functions called, summed over the inputs).
+ * The significance of the distance between two suites, by a permutation test. It is the share of random deals of the
+ * inputs that are at least as far apart, this one included, so it is never 0 (Phipson & Smyth 2010). The distance is
+ * the maximum difference of the cumulative shares of calls, with the functions in the order of their total calls.
+ * Inputs are dealt rather than calls, because the calls of one input depend on each other. Returns 1 when either suite
+ * calls nothing. O(rounds x functions called, summed over the inputs).
  */
 export function permutationPValue(
   one: readonly CallCounts[],
@@ -169,17 +170,17 @@ export function permutationPValue(
   const rounds = Math.max(fewestRounds, Math.min(mostRounds, Math.floor(mostAdditions / additions)));
   let asFar = 1;
   for (let round = 0; round < rounds; round++) {
-    // A deal in which one side calls nothing is as far apart as can be.
+    // A deal in which one side calls nothing has the maximum distance.
     const distance = distanceFrom(totals, dealt(inputs, one.length, random)) ?? 1;
     if (distance >= observed - rounding) asFar += 1;
   }
   return asFar / (rounds + 1);
 }
 
-/** Sums in another order may differ in their last digits. */
+/** Tolerance for sums in another order, which may differ in their last digits. */
 const rounding = 1e-12;
 
-/** Numbers the functions so that those called most often come first. */
+/** Numbers the functions by their total calls, most frequent first. */
 function numbered(inputs: readonly CallCounts[]): InputCalls[] {
   const totals = new Map<string, number>();
   for (const calls of inputs) {
@@ -207,7 +208,7 @@ function summedCalls(inputs: readonly InputCalls[], length = functionCount(input
 const functionCount = (inputs: readonly InputCalls[]): number =>
   inputs.reduce((most, { functions }) => functions.reduce((a, b) => Math.max(a, b + 1), most), 0);
 
-/** The distance of some inputs from the others of the same totals; undefined when either of both calls nothing. */
+/** The distance of some inputs from the remaining ones; undefined when either side calls nothing. */
 function distanceFrom(totals: Float64Array, inputs: readonly InputCalls[]): number | undefined {
   const sums = summedCalls(inputs, totals.length);
   const calls = sums.reduce((sum, count) => sum + count, 0);
@@ -223,7 +224,7 @@ function distanceFrom(totals: Float64Array, inputs: readonly InputCalls[]): numb
   return most;
 }
 
-/** So many of the inputs, drawn without putting back (Fisher & Yates, Durstenfeld 1964). */
+/** Draws inputs without replacement (Fisher & Yates, Durstenfeld 1964). */
 function dealt(inputs: InputCalls[], count: number, random: Random): readonly InputCalls[] {
   for (let place = 0; place < count; place++) {
     const from = place + Math.floor(random.unit() * (inputs.length - place));

@@ -1,16 +1,16 @@
 import type { Outcome } from "../oracle/outcome.ts";
 
-/** A way in which inputs of the suites made the program fail. */
+/** A failure that inputs of the suites trigger. */
 export interface SuiteFailure {
-  /** Alike for runs that fail in the same way. */
+  /** Equal for runs that fail in the same way. */
   readonly fingerprint: string;
-  /** How many inputs of each suite failed so. */
+  /** The number of failing inputs of each suite. */
   readonly inputs: readonly number[];
-  /** The shortest of them, the first in the order of the suites. */
+  /** The shortest failing input; of equals, the first in the order of the suites. */
   readonly example: Example;
 }
 
-/** An input of a suite, and what it did. */
+/** An input of a suite, and the result of its run. */
 export interface Example {
   readonly suite: number;
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Example {
   readonly fingerprint: string;
 }
 
-/** Gathers the failures by fingerprint: those that the first suite does not show first, then the most frequent. */
+/** Groups the failures by fingerprint: first those that the first suite does not trigger, then by frequency. */
 export function gatherFailures(examples: Iterable<Example>, suites: number): SuiteFailure[] {
   const gathered = new Map<string, SuiteFailure>();
   for (const example of examples) {
@@ -45,7 +45,7 @@ export function gatherFailures(examples: Iterable<Example>, suites: number): Sui
   );
 }
 
-/** Whether no input of the first suite fails so. */
+/** Whether no input of the first suite triggers the failure. */
 export function isNew({ inputs }: SuiteFailure): boolean {
   return inputs[0] === 0;
 }

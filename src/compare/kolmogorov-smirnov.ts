@@ -1,17 +1,16 @@
 import type { Random } from "../base/random.ts";
 
-/** What a two-sample Kolmogorov-Smirnov test found. */
+/** The result of a two-sample Kolmogorov-Smirnov test. */
 export interface KolmogorovSmirnov {
-  /** The greatest distance between the two cumulative distributions: 0 to 1. */
+  /** The maximum distance between the two cumulative distributions: 0 to 1. */
   readonly statistic: number;
-  /** How likely samples of one distribution are at least so far apart. */
+  /** The probability of at least this distance between two samples of one distribution. */
   readonly pValue: number;
 }
 
 /**
- * The two-sided test whether both samples come from one distribution; the p-value is the asymptotic one, with
- * Stephens' correction for small samples (Stephens 1970). Neither sample may be empty.
- * The time is that of sorting them.
+ * Tests, two-sided, whether both samples come from one distribution. The p-value is the asymptotic one, with Stephens'
+ * correction for small samples (Stephens 1970). Neither sample may be empty. Takes the time of sorting both.
  */
 export function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): KolmogorovSmirnov {
   const left = one.toSorted((a, b) => a - b);
@@ -29,7 +28,7 @@ export function kolmogorovSmirnov(one: readonly number[], other: readonly number
 
 /** The probability that Kolmogorov's distribution exceeds the value. */
 function survival(value: number): number {
-  // The series below does not converge in time here, and what it converges to is 1 to nine digits.
+  // The series below converges too slowly here, and its limit is 1 to nine digits.
   if (value < 0.2) return 1;
   let sum = 0;
   for (let term = 1; term <= 100; term++) {
@@ -42,17 +41,17 @@ function survival(value: number): number {
 
 export interface SmoothedOptions {
   readonly random: Random;
-  /** How many values are drawn of each distribution at a time. Default: 1,475. */
+  /** The number of values drawn from each distribution per round. Default: 1,475. */
   readonly draws?: number;
-  /** How often they are drawn anew; the median of the tests counts. Default: 101. */
+  /** The number of rounds; the median of their tests is the result. Default: 101. */
   readonly rounds?: number;
 }
 
 /**
- * The test whether two distributions over ordered categories, each given by its categories' weights, are alike, on
- * smoothed bootstrapped samples as in Inputs from Hell (section 4): each density is estimated with Gaussian kernels,
- * values are drawn from it, and those are tested. The number of draws says how fine a difference counts: with 1,475,
- * drawn values that are 5 % apart somewhere differ with p = 0.05. Both sums of weights must be positive.
+ * Tests whether two distributions over ordered categories, each given by its weights, are alike. It uses smoothed
+ * bootstrapped samples as in Inputs from Hell (section 4): each density is estimated with Gaussian kernels, and the
+ * values drawn from it are tested. The number of draws determines the resolution: with 1,475, values that are 5 % apart
+ * somewhere differ with p = 0.05. Both sums of weights must be positive.
  */
 export function smoothedKolmogorovSmirnov(
   one: readonly number[],
@@ -82,8 +81,8 @@ function smoothedDraw(sums: readonly number[], draws: number, random: Random): (
 }
 
 /**
- * How wide the kernels are on categories with these cumulated weights: Silverman's rule of thumb (1986) for so many draws,
- * with the smaller of both measures of spread.
+ * The kernel width for categories with these cumulative weights, by Silverman's rule of thumb (1986) with the smaller
+ * measure of spread.
  */
 export function bandwidth(sums: readonly number[], draws: number): number {
   const total = sums.at(-1) ?? 0;
@@ -95,7 +94,7 @@ export function bandwidth(sums: readonly number[], draws: number): number {
   return 0.9 * spread * draws ** -0.2;
 }
 
-/** The first place whose value is above the bound; the sums do not fall. */
+/** The first index whose value exceeds the bound; the sums must ascend. */
 function firstAbove(sums: readonly number[], bound: number): number {
   let first = 0;
   let beyond = sums.length - 1;
