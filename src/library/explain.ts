@@ -10,26 +10,28 @@ import { explaining } from "../session/explain/explaining.ts";
 import { openedTheory } from "../session/explain/open-theory.ts";
 import { predictorOf } from "../session/explain/predictor.ts";
 
-/** How `explain` searches; the names are those of the command line's options. */
+/** Options of `explain`, named like those of the command line. */
 export interface ExplainOptions {
-  /** Without one, only the neighbours of the input are run. */
+  /** Without a grammar, only the neighbours of the input are run. */
   readonly grammar?: Grammar | undefined;
   /** Other inputs to run first. */
   readonly samples?: readonly Uint8Array[] | undefined;
-  /** Whether the input is minimized first. Default: true. */
+  /** Whether to minimize the input first. Default: true. */
   readonly minimize?: boolean | undefined;
-  /** How many inputs are made for a theory at most. Default: as many as it takes. */
+  /** The maximum number of inputs made to test a theory. Default: unlimited. */
   readonly maxInputs?: number | undefined;
   /** Default: 1. */
   readonly seed?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** When inputs fail. */
+/** The circumstances under which inputs fail. */
 export interface Explanation {
-  /** What minimizing left of the input. */
+  /** The input after minimizing. */
   readonly minimized: Uint8Array;
-  /** What inputs do that differ from it in one token; null when stopped before, and for long inputs. */
+  /**
+   * The outcomes of inputs that differ from `minimized` in one token; null when stopped earlier, and for long inputs.
+   */
   readonly neighbours: NeighbourFacts | null;
   /** Null without a grammar, and when no feature separates failing from passing inputs. */
   readonly theory: Theory | null;
@@ -42,8 +44,8 @@ export interface Explanation {
 const unnamed = "the grammar given";
 
 /**
- * Under which circumstances an oracle says `fail` (Alhazen): the observed neighbours of a failing input and, with a grammar,
- * a theory tested on inputs made for the purpose. Throws `OracleError`.
+ * Explains when an oracle returns `fail` (Alhazen): the observed neighbours of a failing input and, with a grammar, a
+ * theory tested on generated inputs. Throws `OracleError`.
  */
 export async function explain(
   input: Uint8Array,
@@ -84,15 +86,15 @@ export async function explain(
   return { minimized: bytes, neighbours: near, theory, words, stopped };
 }
 
-/** What a theory says of an input. */
+/** A theory's prediction for an input. */
 export interface Predicted {
-  /** Unknown when the grammar does not read the input. */
+  /** Unknown when the grammar cannot parse the input. */
   readonly predicted: "fail" | "pass" | "unknown";
   /** The reason, in words. */
   readonly because: string;
 }
 
-/** Whether an input will fail according to a theory of `explain`, learned with this grammar. Throws `OptionsError`. */
+/** Predicts whether an input fails, by a theory that `explain` learned with this grammar. Throws `OptionsError`. */
 export function predict(theory: Theory, input: Uint8Array, grammar: Grammar): Promise<Predicted> {
   const asksOwn = theory.features.some(({ question }) => question === "own");
   if (asksOwn) {

@@ -12,15 +12,15 @@ import { parseTree } from "../parse/parse.ts";
 import { readPattern } from "../parse/pattern/read-pattern.ts";
 import { withFreeBlanks } from "../tree/pattern.ts";
 
-/** How `learn` counts. */
+/** Options of `learn`. */
 export interface LearnFromSamplesOptions {
-  /** How many productions above a choice distinguish it. Default: 0. */
+  /** The number of enclosing productions that distinguish a choice. Default: 0. */
   readonly context?: ContextDepth | undefined;
 }
 
 /**
- * How often samples take each alternative of a grammar (Inputs from Hell, section 3). Throws `ParseError` for a sample that
- * the grammar does not derive.
+ * Learns the frequency of each alternative of a grammar from samples (Inputs from Hell, section 3). Throws `ParseError`
+ * for a sample that the grammar does not derive.
  */
 export function learn(
   grammar: Grammar,
@@ -32,21 +32,23 @@ export function learn(
   return learner.learned();
 }
 
-/** Which inputs `generate` makes; the names are those of the command line's options. */
+/** Options of `generate`, named like those of the command line. */
 export interface GenerateOptions {
-  /** How many. Default: 10. */
+  /** The number of inputs. Default: 10. */
   readonly number?: number | undefined;
-  /** Their size in expansions of the grammar's rules, about. Default: 100. */
+  /** Their approximate size in expansions of the grammar's rules. Default: 100. */
   readonly size?: number | undefined;
   /** Default: 1. */
   readonly seed?: number | undefined;
-  /** What `learn` gives. Default: all alternatives are equally likely. */
+  /** A result of `learn`. Default: all alternatives are equally likely. */
   readonly probabilities?: Learned | undefined;
-  /** Like what was learned, unlike it, or half of each. Default: like. */
+  /** Whether inputs are like the samples, unlike them, or half of each. Default: like. */
   readonly manner?: "like" | "unlike" | "around" | undefined;
 }
 
-/** Inputs of a grammar. Equal options give equal inputs. Throws `OptionsError` for a grammar with indentation. */
+/**
+ * Generates inputs of a grammar. Equal options give equal inputs. Throws `OptionsError` for a grammar with indentation.
+ */
 export function generate(
   grammar: Grammar,
   { number = 10, size = 100, seed = 1, probabilities, manner = "like" }: GenerateOptions = {},
@@ -60,12 +62,11 @@ export function generate(
 }
 
 /**
- * The grammar of all inputs that meet a condition over patterns (Input Algebras); undefined when there is none. A group
- * of a pattern counts as an open node.
- *
+ * Makes the grammar of all inputs that meet a condition over patterns (Input Algebras); undefined when there is none. A
+ * group of a pattern counts as an open node.
  * @param condition such as `zero and not doubled`
- * @param patterns their texts by name, in which `<term>` stands for anything that the nonterminal derives. Throws
- * `GrammarError` for a text that is no pattern of the grammar, and `OptionsError` for a wrong condition.
+ * @param patterns their texts by name, in which `<term>` matches any text of the nonterminal. Throws `GrammarError` for
+ * a text that is no pattern of the grammar, and `OptionsError` for an invalid condition.
  */
 export function specialize(
   grammar: Grammar,

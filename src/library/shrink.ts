@@ -3,10 +3,9 @@ import { OtherFailures, onlySameFailure, sameAs } from "../oracle/wrap/same-fail
 import { minimize } from "../reduce/minimize.ts";
 
 /**
- * The smallest part of a text on which a function throws the same error as on the text, numbers and quotations aside.
- * Gives the text itself when the function does not throw on it.
- *
- * @param fails is called with candidates, one after the other; it may return a promise
+ * Finds a smallest part of a text for which a function throws the same error, ignoring numbers and quotations. Returns
+ * the text itself when the function does not throw on it.
+ * @param fails is called with one candidate at a time; it may return a promise
  */
 export async function shrink(text: string, fails: (text: string) => unknown): Promise<string> {
   const bytes = new TextEncoder().encode(text);
