@@ -11,7 +11,7 @@ import { fold, walk } from "./walk.ts";
 export const bindsTexts = ({ rules }: Grammar): boolean =>
   [...rules.values()].some(({ alternatives }) => alternatives.some((each) => each.same ?? each.distinct));
 
-/** The tree in which nodes that are to have one text (`Alternative.same`) have that of the first. */
+/** Makes nodes that must have one text (`Alternative.same`) equal to the first of them. */
 export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
   return fold<Tree>(tree, (node, children) => {
     const name = boundIn(node, grammar)?.same;
@@ -23,14 +23,14 @@ export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
 }
 
 /**
- * The nodes that repeat the text of an earlier sibling although texts must differ (`Alternative.distinct`). Siblings share
- * the nearest node that can hold several, for example the entries of a table.
+ * The nodes that repeat the text of an earlier sibling although texts must differ (`Alternative.distinct`). Siblings
+ * share the nearest node that can hold several, for example the entries of a table.
  */
 export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
   const holdsSeveral = holdingSeveral(grammar);
   const repeated: Path[] = [];
   const kept: Bound[] = [];
-  // Of each rule's node that is being read: where in `kept` its own begin.
+  // For each open rule node, the index in `kept` where its own entries begin.
   const begun: number[] = [];
   walk(tree, {
     enter: (node) => {
@@ -49,9 +49,9 @@ export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
   return repeated;
 }
 
-/** A node that is to be distinct, with the rule of the outermost node around it that no siblings were found in. */
+/** A node whose text must be distinct, and the rule of the outermost enclosing node that is not yet a scope. */
 interface Bound {
-  /** By the rule and alternative that bind it, which its siblings have, too. */
+  /** The binding rule and alternative, which siblings share. */
   readonly binding: string;
   readonly text: string;
   readonly path: Path;
@@ -85,7 +85,7 @@ function distinctChild(
   );
 }
 
-/** `"a"` is the same key as `a`. */
+/** `"a"` and `a` are the same key. */
 const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/s, "$2");
 
 const boundIn = (node: Tree, { rules }: Grammar): Alternative | undefined =>
@@ -96,7 +96,7 @@ const isNamed = (node: Tree, name: string | undefined, grammar: Grammar): boolea
 
 const known = new WeakMap<Grammar, (rule: string, inner: string) => boolean>();
 
-/** Tells whether a node of the rule can directly hold several nodes of the inner one. */
+/** Whether a node of the rule can directly hold several nodes of the inner one. */
 function holdingSeveral(grammar: Grammar): (rule: string, inner: string) => boolean {
   const found = known.get(grammar) ?? newlyHolding(grammar);
   known.set(grammar, found);
@@ -117,7 +117,7 @@ function newlyHolding(grammar: Grammar): (rule: string, inner: string) => boolea
   return (rule, inner) => (counts.get(rule)?.get(nonterminalOf(inner, grammar)) ?? 0) > 1;
 }
 
-/** How many nodes of each nonterminal an expression holds at most. */
+/** The maximum number of nodes of each nonterminal in a derivation of the expression. */
 function countsIn(expression: Expression, grammar: Grammar): ReadonlyMap<string, number> {
   if (expression.kind === "reference") return new Map([[nonterminalOf(expression.name, grammar), 1]]);
   const counts = new Map<string, number>();

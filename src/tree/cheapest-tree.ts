@@ -6,8 +6,8 @@ import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "./node
 import type { Tree } from "./tree.ts";
 
 /**
- * The tree of the expression's cheapest derivation; undefined when it derives no text. Its text is that of
- * `cheapestText`; it stands at no place yet: see `placed`.
+ * The tree of the expression's cheapest derivation, with the text of `cheapestText`; undefined when it derives no text.
+ * Its spans are not set: see `placed`.
  */
 export function cheapestTree(expression: Expression, grammar: Grammar, given: Cheapest): Tree | undefined {
   const finished: Tree[] = [];
@@ -29,14 +29,14 @@ export function cheapestTree(expression: Expression, grammar: Grammar, given: Ch
   return finished[0];
 }
 
-/** A node that is made once the trees of its parts are. */
+/** A node that waits for the trees of its parts. */
 interface Assembly {
   readonly kind: "assembly";
   readonly parts: readonly Expression[];
   readonly assemble: (trees: readonly Tree[]) => Tree;
 }
 
-/** The expression's cheapest tree if it has no parts, or else how it is made of them; undefined when it has none. */
+/** The expression's cheapest tree if it has no parts, otherwise its assembly; undefined when it derives no text. */
 function beginning(expression: Expression, grammar: Grammar, given: Cheapest): Tree | Assembly | undefined {
   switch (expression.kind) {
     case "literal":

@@ -3,38 +3,35 @@ import type { Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
- * A tree as a person looks at it, in columns, so that a hundred thousand nodes are small and no depth overflows: a row
- * for each named node, and for each text between them; groups, and nodes of no text, are left out. Rows are in the order
- * of the text, parents first.
+ * A tree for display, in columns: compact for a hundred thousand nodes, and safe for any depth. A row is a named node,
+ * or a text between them; groups and nodes without text are dropped. Rows are in text order, parents first.
  */
 export interface FlatTree {
-  /** All that the tree was read from, blanks included. */
+  /** The whole parsed text, white space included. */
   readonly text: string;
-  /** What rows are called; that of a text is empty. */
+  /** The distinct names of rows; a text's name is empty. */
   readonly names: readonly string[];
-  /** By row: which of the names it has. */
+  /** By row: the index of its name. */
   readonly name: readonly number[];
-  /** By row: how many rows it and all below it are. */
+  /** By row: the number of rows of its subtree, itself included. */
   readonly size: readonly number[];
   /**
-   * For each row, the characters between the beginnings of the previous row and this one; the first counts from the text's
-   * beginning.
+   * By row: the characters between the start of the previous row and this one; the first counts from the text's start.
    */
   readonly skip: readonly number[];
-  /** By row: how many characters its text has. */
+  /** By row: the characters of its text. */
   readonly length: readonly number[];
 }
 
-/** A text, and which of its characters is at which of its bytes. */
+/** A text, and its character index at each byte. */
 export interface ReadText {
   readonly text: string;
   readonly characterAt: (byte: number) => number;
 }
 
-/** A row before rows are counted. */
 interface Row {
   readonly name: string;
-  /** The row that it stands below; -1 for the first. */
+  /** The index of the parent row; -1 for the first. */
   readonly parent: number;
   readonly start: number;
   end: number;
@@ -49,7 +46,7 @@ export function flatTree(tree: Tree, { text, characterAt }: ReadText): FlatTree 
 function rowsOf(tree: Tree, characterAt: ReadText["characterAt"]): readonly Row[] {
   const rows: Row[] = [];
   const open: number[] = [];
-  /** Whether a named node with text stands below; for each open one. */
+  /** For each open node, whether it has a named descendant with text. */
   const branches: boolean[] = [];
   walk(tree, {
     enter: (node) => {
@@ -78,7 +75,7 @@ function rowsOf(tree: Tree, characterAt: ReadText["characterAt"]): readonly Row[
   return rows;
 }
 
-/** Texts below one node that follow on each other are one. */
+/** Adjacent texts of one parent become one row. */
 function addText(rows: Row[], row: Row): void {
   const last = rows.at(-1);
   if (last?.name === "" && last.parent === row.parent && last.end === row.start) last.end = row.end;

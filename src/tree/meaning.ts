@@ -2,21 +2,20 @@ import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "./tree.ts";
 import { walking } from "./walk.ts";
 
-/** A piece of a text that stands for another one, and how the grammar calls that. */
+/** A piece of a text that a lenient grammar translates, and its label. */
 export interface Meant {
-  /** Bytes of the input that the tree was parsed from. */
+  /** Byte offsets in the parsed input. */
   readonly start: number;
   readonly end: number;
-  /** Their replacement. */
+  /** The replacement. */
   readonly inserted: string;
-  /** The label of the alternative, else the name of its rule. */
+  /** The label of the alternative, otherwise the name of its rule. */
   readonly label: string;
 }
 
 /**
- * The pieces of a text that stand for others by the alternatives its tree is made of (`Alternative.means`), in order and
- * the outermost only. With all of them replaced the text is one of the language that the lenient grammar was made for.
- * Pauses.
+ * The outermost pieces of a text that alternatives of its tree translate (`Alternative.means`), in order. With all of
+ * them replaced, the text belongs to the language that the lenient grammar extends. Pauses.
  */
 export function* meaning(
   tree: Tree,

@@ -18,44 +18,43 @@ export function isInner(tree: Tree): tree is InnerNode {
   return tree.kind !== "leaf" && tree.kind !== "token" && tree.kind !== "open";
 }
 
-/** Whether the node is itself a piece of the text. */
 export function isText(tree: Tree): tree is TextNode {
   return tree.kind === "leaf" || tree.kind === "token";
 }
 
-/** The children of a node; none for one of a kind that has none. */
+/** The children of a node; empty for kinds without children. */
 export function childrenOf(tree: Tree): readonly Tree[] {
   return isInner(tree) ? tree.children : NO_CHILDREN;
 }
 
 const NO_CHILDREN: readonly Tree[] = [];
 
-/** The nonterminal, or the type of tree-sitter's node, that the node stands for; undefined for leaves and groups. */
+/** The nonterminal or the type of the tree-sitter node; undefined for leaves and groups. */
 export function nameOf(tree: Tree): string | undefined {
   return "name" in tree ? tree.name : undefined;
 }
 
-/** A leaf at the start of a text, its length counted in UTF-8; see `placed` for trees with true spans. */
+/** A leaf whose span starts at 0; `placed` sets true spans. */
 export function leaf(text: string): Leaf {
   return { kind: "leaf", text, start: 0, end: utf8Length(text) };
 }
 
-/** A nonterminal derived by the alternative of this index. Its span is empty: see `placed`. */
+/** A nonterminal derived by the alternative of this index. `placed` sets its span. */
 export function ruleNode(name: string, children: readonly Tree[], alternative = 0): RuleNode {
   return { kind: "rule", name, alternative, children, start: 0, end: 0 };
 }
 
-/** A nonterminal over what no alternative derives. Its span is empty: see `placed`. */
+/** A nonterminal over children that no alternative derives. `placed` sets its span. */
 export function opaqueNode(name: string, children: readonly Tree[]): OpaqueNode {
   return { kind: "opaque", name, children, start: 0, end: 0 };
 }
 
-/** A token at the start of a text, its length counted in UTF-8; see `placed` for trees with true spans. */
+/** A token whose span starts at 0; `placed` sets true spans. */
 export function tokenNode(name: string, text: string): TokenNode {
   return { kind: "token", name, text, start: 0, end: utf8Length(text) };
 }
 
-/** Any subtree of the rule, the same one at all nodes of its group. */
+/** Matches any subtree of the rule; all open nodes of one group match one text. */
 export function openNode(name: string, group?: number): OpenNode {
   return { kind: "open", name, ...(group !== undefined && { group }), start: 0, end: 0 };
 }
@@ -72,7 +71,7 @@ export function sequenceNode(children: readonly Tree[]): SequenceNode {
   return { kind: "sequence", children, start: 0, end: 0 };
 }
 
-/** The same node over other children. A choice keeps its first child only; nodes that have none stay as they are. */
+/** Replaces the children. A choice keeps only the first of them; nodes of kinds without children stay as they are. */
 export function withChildren(tree: Tree, children: readonly Tree[]): Tree {
   if (!isInner(tree)) return tree;
   if (tree.kind === "choice") return { ...tree, children: [children[0] ?? tree.children[0]] };

@@ -17,11 +17,10 @@ import type { KeptBlanks, RuleNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
- * The tree on one line: `sum(number("1"), ["+", "2"])`. A rule's node is its name, with `:2` behind it for
- * alternative 2 (0 goes without saying) or `:?` for none that is known, which makes it opaque; `[…]` is a repetition,
- * `|1(…)` the choice of alternative 1, `(…)` a sequence; a leaf is its text in quotes, a token its name and its text,
- * `NUMBER"12"`; `number:*` is an open node, `number:*1` one of group 1; `blank~(…)` keeps its line ends and `blank=(…)`
- * its white space in a pattern.
+ * Writes the tree on one line: `sum(number("1"), ["+", "2"])`. A rule node is its name, followed by `:2` for
+ * alternative 2 (0 is implied) or by `:?` if it is opaque. `[…]` is a repetition, `|1(…)` a choice of alternative 1,
+ * `(…)` a sequence. A leaf is its quoted text, a token its name and text, `NUMBER"12"`. `number:*` is an open node,
+ * `number:*1` one of group 1. In a pattern, `blank~(…)` keeps its line ends and `blank=(…)` its white space.
  */
 export function notationOf(tree: Tree): string {
   let line = "";
@@ -61,7 +60,7 @@ function openingOf(node: Tree): string {
 
 const alternativeMark = ({ alternative }: RuleNode): string => (alternative === 0 ? "" : `:${alternative}`);
 
-/** Reads what `notationOf` writes, and places the tree in its own text. Throws a GrammarError. */
+/** Reads the format of `notationOf`; spans are those of the tree's own text. Throws a GrammarError. */
 export function treeOf(notation: string): Tree {
   const cursor = new TextCursor(notation);
   const open: Unfinished[] = [];
@@ -78,7 +77,7 @@ export function treeOf(notation: string): Tree {
   return placed(root);
 }
 
-/** Gives a finished tree to its parent, and goes on while that finishes parents; the root when none is open. */
+/** Adds a finished tree to its parent and closes parents that are complete; returns the root when none is open. */
 function closeNodes(cursor: TextCursor, open: Unfinished[], finished: Tree | undefined): Tree | undefined {
   let done = finished;
   for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -101,7 +100,7 @@ interface Unfinished {
   readonly make: (children: readonly Tree[]) => Tree;
 }
 
-/** A whole node of a kind without children, or else the beginning of one. */
+/** A complete node without children, or an unfinished one. */
 function readBeginning(cursor: TextCursor): Tree | Unfinished {
   const text = readQuoted(cursor);
   if (text !== undefined) return leaf(text);
@@ -117,7 +116,7 @@ function readBeginning(cursor: TextCursor): Tree | Unfinished {
   return readNamed(cursor, name);
 }
 
-/** What follows the name of a node. */
+/** Reads the rest of a named node. */
 function readNamed(cursor: TextCursor, name: string): Tree | Unfinished {
   const text = readQuoted(cursor);
   if (text !== undefined) return tokenNode(name, text);

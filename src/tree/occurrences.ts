@@ -6,7 +6,7 @@ import { textOf } from "./text.ts";
 import type { OpenNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
-/** Whether both trees are built alike, and derive the same text; where they stand in a text does not count. */
+/** Whether both trees have the same structure and text; spans do not count. */
 export function sameShape(one: Tree, other: Tree): boolean {
   const pending: [Tree, Tree][] = [[one, other]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
@@ -20,7 +20,7 @@ export function sameShape(one: Tree, other: Tree): boolean {
   return true;
 }
 
-/** Whether the nodes are the same but for texts and what their children are. */
+/** Whether the nodes have equal kinds, names, alternatives and numbers of children; texts do not count. */
 export function isAlike(one: Tree, other: Tree): boolean {
   if (one.kind !== other.kind || nameOf(one) !== nameOf(other)) return false;
   const isSameChoice =
@@ -28,12 +28,12 @@ export function isAlike(one: Tree, other: Tree): boolean {
   return isSameChoice && childrenOf(one).length === childrenOf(other).length;
 }
 
-/** Numbers shapes: subtrees of any trees get the same number exactly when they have the same shape. */
+/** Numbers shapes: subtrees of any trees get the same number exactly when `sameShape` holds. */
 export class ShapeNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<Tree, number>();
 
-  /** The number of the tree's shape; the first new shape gets 0, the next 1, … */
+  /** The number of the tree's shape: consecutive from 0. */
   of(tree: Tree): number {
     const numbers: number[] = [];
     walk(tree, {
@@ -56,7 +56,7 @@ export class ShapeNumbers {
   }
 }
 
-/** All that tells a node apart from another one with the same children. */
+/** Everything that identifies a node except its children. */
 function labelOf(node: Tree): string {
   switch (node.kind) {
     case "rule":
@@ -76,21 +76,21 @@ function labelOf(node: Tree): string {
   }
 }
 
-/** How patterns are looked for. */
+/** Options of matching. */
 export interface MatchOptions {
-  /** The inside of a token, for patterns that say something about it; undefined where it is not known. */
+  /** The derivation inside a token, for patterns that refer to it; undefined if unknown. */
   readonly inside?: (token: Tree) => Tree | undefined;
 }
 
 /**
- * The places where the pattern occurs in the tree, parents first: every node that matches its root. Occurrences may
- * overlap and lie inside one another. A tree of a grammar made from another one is projected first.
+ * The paths of all nodes that the pattern matches, parents first. Occurrences may overlap and nest. Trees of a derived
+ * grammar must be projected first (see `project`).
  */
 export function occurrences(pattern: Pattern, tree: Tree, options: MatchOptions = {}): Path[] {
   return pathsOf(tree, (node) => occursAt(pattern, node, options));
 }
 
-/** Whether the pattern occurs at the root of the tree. */
+/** Whether the pattern matches at the root of the tree. */
 export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {}): boolean {
   const { tree: root, layout } = pattern;
   const groups = new Map<number, string>();
@@ -114,21 +114,21 @@ export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {
 
 const blankParts = new WeakMap<Tree, boolean>();
 
-/** Patterns are looked for at many nodes, so what is known of their parts is kept. */
+/** Cached, because one pattern is matched at many nodes. */
 function isBlankPart(part: Tree): boolean {
   const known = blankParts.get(part) ?? isBlank(part);
   blankParts.set(part, known);
   return known;
 }
 
-/** A token's text may have been derived, too. */
+/** A token may also be a derived rule node. */
 function isSameText(part: Tree, node: Tree): boolean {
   const isSameKind =
     part.kind === "leaf" ? node.kind === "leaf" : node.kind === "token" || node.kind === "rule";
   return isSameKind && nameOf(part) === nameOf(node) && textOf(part) === textOf(node);
 }
 
-/** Whether the text is the one that the open node's group has in its other places, as far as these were looked at. */
+/** Whether the text equals the text of the group's earlier nodes. */
 function isSameAsGroup({ group }: OpenNode, text: string, groups: Map<number, string>): boolean {
   if (group === undefined) return true;
   const known = groups.get(group) ?? text;

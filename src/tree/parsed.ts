@@ -4,6 +4,6 @@ import type { Tree } from "./tree.ts";
 /** An input with its derivation tree. */
 export interface Parsed {
   readonly grammar: Grammar;
-  /** Its spans are byte ranges of the input. Nodes of alternative -1 may hold anything, and no rule derives them. */
+  /** Its spans are byte ranges of the input. Nodes of alternative -1 have arbitrary children that no rule derives. */
   readonly tree: Tree;
 }

@@ -2,17 +2,17 @@ import { childrenOf, withChildren } from "./node.ts";
 import type { Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
-/** The way from the root to a node: the index of a child at each step; empty for the root itself. */
+/** The child index at each step from the root to a node; empty for the root. */
 export type Path = readonly number[];
 
-/** The node at the path; undefined when the tree has none there. */
+/** The node at the path; undefined when there is none. */
 export function nodeAt(tree: Tree, path: Path): Tree | undefined {
   let node: Tree | undefined = tree;
   for (const index of path) node = node && childrenOf(node)[index];
   return node;
 }
 
-/** The paths of the nodes for which the question holds, parents first, left to right. */
+/** The paths of the nodes that satisfy the predicate, parents first, left to right. */
 export function pathsOf(tree: Tree, isWanted: (node: Tree) => boolean = () => true): Path[] {
   const paths: Path[] = [];
   walk(tree, {
@@ -23,7 +23,7 @@ export function pathsOf(tree: Tree, isWanted: (node: Tree) => boolean = () => tr
   return paths;
 }
 
-/** Negative when the one path comes first in the text or is the other's parent, 0 when they are equal. */
+/** Orders paths in preorder: negative when `one` comes first, 0 when they are equal. */
 export function comparePaths(one: Path, other: Path): number {
   const shared = Math.min(one.length, other.length);
   for (let step = 0; step < shared; step++) {
@@ -34,8 +34,8 @@ export function comparePaths(one: Path, other: Path): number {
 }
 
 /**
- * The tree with another subtree at the path; all that is not on the way there is shared. Spans are left as
- * they were: see `placed`. Throws a RangeError when the tree has no node at the path.
+ * Replaces the subtree at the path. Nodes off the path are shared, and spans stay: see `placed`. Throws a RangeError
+ * when there is no node at the path.
  */
 export function replaceAt(tree: Tree, path: Path, subtree: Tree): Tree {
   const spine: Tree[] = [];

@@ -9,8 +9,8 @@ import { walk } from "./walk.ts";
 import { writeJsonTree } from "./write.ts";
 
 /**
- * Where the tree is no derivation by the grammar, in words; undefined when it is one of whatever rule its root names.
- * Open nodes may stand for any rule; the text of a token is not looked into.
+ * Why the tree is not a derivation by the grammar, from the rule of its root, in words; undefined if it is one. Open
+ * nodes match any rule; the text of a token is not checked.
  */
 function misfitOf(tree: Tree, grammar: Grammar): string | undefined {
   const name = nameOf(tree);
@@ -24,7 +24,7 @@ function misfitOf(tree: Tree, grammar: Grammar): string | undefined {
   return undefined;
 }
 
-/** A node, and what must derive it. */
+/** A node, and the expression that must derive it. */
 interface Place {
   readonly expression: Expression;
   readonly node: Tree;
@@ -87,19 +87,19 @@ const labelOf = (node: Tree): string =>
     ? `leaf ${JSON.stringify(node.text)}`
     : `${node.kind}${nameOf(node) === undefined ? "" : ` "${nameOf(node)}"`}`;
 
-/** The content of a pattern's file besides the tree. */
+/** The contents of a pattern file apart from the tree. */
 export interface PatternText {
   /** The pattern as text. */
   readonly pattern: string;
-  /** The grammar that it is a pattern of, as it was named. */
+  /** The name of the pattern's grammar. */
   readonly grammar: string;
-  /** Inputs of the grammar that are known to be valid, and that have it. Default: none. */
+  /** Valid inputs that contain the pattern. Default: none. */
   readonly valid?: readonly string[] | undefined;
 }
 
 const PATTERN_VERSION = 1;
 
-/** The pattern as JSON, one line for each key; `readJsonPattern` reads it back. */
+/** Writes the pattern as JSON, one line for each key, for `readJsonPattern`. */
 export function writeJsonPattern(
   { tree, groups }: Pattern,
   { pattern, grammar, valid = [] }: PatternText,
@@ -117,8 +117,8 @@ export function writeJsonPattern(
 }
 
 /**
- * Reads a pattern that `writeJsonPattern` wrote; its tree counts, not its text. Throws an OptionsError when it is none, or
- * none of this grammar.
+ * Reads the format of `writeJsonPattern`; it uses the tree and ignores the pattern's text. Throws an OptionsError for
+ * anything else, or for a pattern of another grammar.
  */
 export function readJsonPattern(json: string, grammar: Grammar): Pattern {
   const { version, tree: given, groups } = objectOf(json);
@@ -138,7 +138,7 @@ export function readJsonPattern(json: string, grammar: Grammar): Pattern {
   return { tree, groups };
 }
 
-/** The inputs that a pattern's JSON lists as valid. */
+/** The valid inputs of a pattern's JSON. Throws an OptionsError. */
 export function validInputsIn(json: string): readonly string[] {
   const { valid = [] } = objectOf(json);
   if (Array.isArray(valid) && valid.every((each) => typeof each === "string")) return valid;
@@ -158,7 +158,7 @@ function objectOf(json: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Reads a tree that `writeJsonTree` wrote. Throws an OptionsError that says at which path it is no tree. */
+/** Reads the format of `writeJsonTree`. Throws an OptionsError with the path of the invalid node. */
 export function readJsonTree(text: string): Tree {
   let value: unknown;
   try {
@@ -169,9 +169,9 @@ export function readJsonTree(text: string): Tree {
   return treeOfJson(value);
 }
 
-/** The value of JSON as a tree. Throws an OptionsError that says at which path it is none. */
+/** Checks a JSON value as a tree. Throws an OptionsError with the path of the invalid node. */
 function treeOfJson(value: unknown): Tree {
-  // The walk asks for children only of nodes that were checked on entering.
+  // The walk reads the children only of nodes that `enter` has checked.
   walk(value as Tree, {
     enter: (node, path) => {
       const problem = problemOf(node);
@@ -185,7 +185,7 @@ const KINDS = "rule, repetition, choice, sequence, opaque, token, open or leaf";
 
 const isIndex = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** What keeps the value, its children aside, from being a node. */
+/** The error in a node, ignoring its children. */
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null)
     return `expected an object, found ${JSON.stringify(value)}`;

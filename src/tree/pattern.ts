@@ -5,15 +5,15 @@ import { nodeAt, pathsOf, replaceAt } from "./path.ts";
 import type { OpenNode, Tree } from "./tree.ts";
 import { fold, preorder } from "./walk.ts";
 
-/** What inputs have in common: a derivation tree in which some nodes are open. */
+/** A common form of inputs: a derivation tree in which some nodes are open. */
 export interface Pattern {
-  /** Open nodes match any subtree of their rule; the open nodes of a group match subtrees of one text. */
+  /** Open nodes match any subtree of their rule; open nodes of one group match subtrees with the same text. */
   readonly tree: Tree;
-  /** The names of the groups, by the number that open nodes give. */
+  /** The names of the groups, by number. */
   readonly groups: readonly string[];
   /**
-   * The layout rules, see `layoutRules`. A node of theirs that shows only white space matches any white space, as far as
-   * `RuleNode.keeps` allows. Absent: white space matches itself only.
+   * The layout rules, see `layoutRules`. A blank node of a layout rule matches any white space that `RuleNode.keeps`
+   * allows. Without them, white space matches only itself.
    */
   readonly layout?: ReadonlySet<string>;
 }
@@ -24,8 +24,8 @@ export function openNodesOf(tree: Tree): readonly OpenNode[] {
 }
 
 /**
- * An instance of the pattern without its groups: each open node gets the given subtree, from left to right, and a group gets
- * that of its first node.
+ * An instance of the pattern: replaces each open node in an occurrence by the given subtree, left to right. All nodes
+ * of a group get the subtree of the first one.
  */
 export function withOpenFilled(
   { tree }: Pattern,
@@ -44,7 +44,7 @@ export function withOpenFilled(
   return filled;
 }
 
-/** The same pattern, its open nodes free of each other. */
+/** The pattern without groups: its open nodes become independent. */
 export const ungrouped = ({ tree, ...pattern }: Pattern): Pattern => ({
   ...pattern,
   tree: fold<Tree>(tree, (node, children) =>
@@ -53,7 +53,7 @@ export const ungrouped = ({ tree, ...pattern }: Pattern): Pattern => ({
   groups: [],
 });
 
-/** Whether the subtree shows anything: a piece of text, or an open node. */
+/** Whether the subtree contains text or an open node. */
 export function showsSomething(tree: Tree): boolean {
   for (const node of preorder(tree)) {
     if (node.kind === "open" || ("text" in node && node.text !== "")) return true;
@@ -62,8 +62,8 @@ export function showsSomething(tree: Tree): boolean {
 }
 
 /**
- * The smallest subtree of a nonterminal that shows all that the tree shows: the end of the chain of nodes with a single
- * child, empty ones aside. The pattern that occurs wherever its text is derived has this as its root.
+ * The smallest named subtree with all visible contents of the tree: it follows chains of nodes with a single visible
+ * child. A pattern with this root occurs wherever its text is derived.
  */
 export function coreOf(tree: Tree): Tree {
   let core = tree;
@@ -75,7 +75,7 @@ export function coreOf(tree: Tree): Tree {
   return core;
 }
 
-/** The pattern in which white space that lays the text out stands for any, as far as its nodes do not keep it. */
+/** The pattern in which layout white space matches any other, except where its nodes keep it. */
 export const withFreeBlanks = (pattern: Pattern, grammar: Grammar): Pattern => ({
   ...pattern,
   layout: layoutRules(grammar),

@@ -4,9 +4,9 @@ import type { RuleNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
- * The tree over the rules that the grammar's rules were made from (`Rule.origin`). Nodes take the names and alternatives of
- * these rules, or become groups. The children of a hidden node take its place, and so does the text of a hidden token. The
- * root and open nodes stay. Spans stay too; the time is linear.
+ * Maps a tree to the rules that its grammar was made from (`Rule.origin`). Nodes take the names and alternatives of the
+ * original rules, or become groups. Hidden nodes are replaced by their children, hidden tokens by their text. The root,
+ * open nodes and spans stay. Takes linear time.
  */
 export function project(tree: Tree, grammar: Grammar): Tree {
   const finished: Tree[] = [];
@@ -27,7 +27,7 @@ export function project(tree: Tree, grammar: Grammar): Tree {
   return finished[0] as Tree;
 }
 
-/** The node over what its children have become; of a choice the one child may have become any number. */
+/** The node over its projected children; the one child of a choice may have become any number. */
 function over(node: Tree, children: readonly Tree[]): Tree {
   if (node.kind !== "choice" || children.length === 1) return withChildren(node, children);
   const { start, end } = node;
@@ -50,7 +50,7 @@ function groupNode({ children, start, end }: RuleNode, alternative: number, { gr
   return { kind: group, children, start, end };
 }
 
-/** The nonterminal that the rule stands for: the one it was made from, or itself. */
+/** The original nonterminal of the rule, or the rule itself. */
 export function nonterminalOf(name: string, { rules }: Grammar): string {
   const origin = rules.get(name)?.origin;
   return typeof origin === "string" ? origin : name;

@@ -4,14 +4,14 @@ import { isText, nameOf, withChildren } from "./node.ts";
 import type { Tree } from "./tree.ts";
 import { fold, preorder, walk } from "./walk.ts";
 
-/** The leaves and tokens of the tree, joined. Text that none stands for, such as skipped tokens, is not in it. */
+/** Concatenates the leaves and tokens of the tree. It lacks text outside of them, such as skipped tokens. */
 export function textOf(tree: Tree): string {
   let text = "";
   for (const node of preorder(tree)) if (isText(node)) text += node.text;
   return text;
 }
 
-/** The tree with the spans that its nodes have in its own text, which begins at byte `start`. */
+/** Sets the spans of the tree to those of its own text, from byte `start`. */
 export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tree {
   let end = start;
   return fold<Tree>(tree, (node, children) => {
@@ -24,11 +24,11 @@ export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tre
   });
 }
 
-/** A token of a derivation: the text of a token rule, or a literal in a rule of structure. */
+/** A token of a derivation: the text of a token rule, or a literal of a structure rule. */
 export interface DerivedToken {
-  /** The token rule it counts as; absent for a literal. */
+  /** The token's type, a token rule; absent for a literal. */
   readonly rule?: string;
-  /** The token rule that derived it, which may be another one; absent for a literal. */
+  /** The token rule that derived it, which may differ from its type; absent for a literal. */
   readonly derivedBy?: string;
   readonly text: string;
 }

@@ -1,18 +1,18 @@
 /**
- * A derivation tree, which mirrors the grammar. A rule's node has a child for each item of its alternative, a repetition's
- * node one for each element, a choice's node the chosen one. Tokens, open nodes and opaque nodes replace rule nodes without
- * a derivation. Trees are immutable and may share subtrees.
+ * A derivation tree, which mirrors the grammar. A rule node has a child for each item of its alternative, a repetition
+ * one for each element, a choice the chosen one. Tokens, open nodes and opaque nodes replace rule nodes without a
+ * derivation. Trees are immutable and may share subtrees.
  */
 export type Tree = InnerNode | TextNode | OpenNode;
 
-/** A node that has children, if only none. */
+/** A node of a kind that has children, possibly none. */
 export type InnerNode = RuleNode | RepetitionNode | ChoiceNode | SequenceNode | OpaqueNode;
 
 /** A node that is a piece of the text. */
 export type TextNode = Leaf | TokenNode;
 
 interface Spanned {
-  /** Byte range of the tree's text in the input it was parsed from; start is included, end is not. */
+  /** Byte range in the parsed input, from `start` to before `end`. */
   readonly start: number;
   readonly end: number;
 }
@@ -23,12 +23,12 @@ export interface RuleNode extends Spanned {
   readonly name: string;
   /** Index of the alternative in the rule. */
   readonly alternative: number;
-  /** In a pattern that takes other white space, where the node only lays the text out: what of its own stays. Absent: nothing. */
+  /** For a layout node of a pattern: the white space it requires of matches. Absent: any white space matches. */
   readonly keeps?: KeptBlanks;
   readonly children: readonly Tree[];
 }
 
-/** Whether a line ends there, and whether the next one is indented; or the white space as it is. */
+/** Line ends and indentation must agree, or the exact white space. */
 export type KeptBlanks = "line ends" | "white space";
 
 /** The elements of a repetition; an option is a repetition of zero or one. */
@@ -37,7 +37,7 @@ export interface RepetitionNode extends Spanned {
   readonly children: readonly Tree[];
 }
 
-/** What a choice inside an alternative chose. */
+/** A choice inside an alternative. */
 export interface ChoiceNode extends Spanned {
   readonly kind: "choice";
   readonly alternative: number;
@@ -50,26 +50,26 @@ export interface SequenceNode extends Spanned {
   readonly children: readonly Tree[];
 }
 
-/** A nonterminal whose children stand there as they come: no alternative of its rule, if it has one, derives them. */
+/** A nonterminal with arbitrary children: no alternative of its rule, if it has one, derives them. */
 export interface OpaqueNode extends Spanned {
   readonly kind: "opaque";
   readonly name: string;
   readonly children: readonly Tree[];
 }
 
-/** The text of a token rule. How the rule derives it is found out on demand. */
+/** The text of a token rule. Its inner derivation is computed on demand. */
 export interface TokenNode extends Spanned {
   readonly kind: "token";
-  /** The token rule that it counts as. */
+  /** The token's type, a token rule. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Stands for any subtree of its rule. */
+/** Matches any subtree of its rule. */
 export interface OpenNode extends Spanned {
   readonly kind: "open";
   readonly name: string;
-  /** Open nodes of one number match subtrees of one text; without a number a node is independent. */
+  /** Open nodes of one number match subtrees with the same text; without a number a node is independent. */
   readonly group?: number;
 }
 

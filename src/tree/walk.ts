@@ -2,7 +2,7 @@ import { atOnce } from "../base/in-turns.ts";
 import { childrenOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 
-/** Every node, parents before children, left to right. Stop early by leaving the loop. */
+/** All nodes in preorder, left to right. */
 export function* preorder(tree: Tree): Generator<Tree, void> {
   const pending: Tree[] = [tree];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -12,14 +12,14 @@ export function* preorder(tree: Tree): Generator<Tree, void> {
   }
 }
 
-/** Whether the tree has more nodes than this. */
+/** Whether the tree has more nodes than this; stops counting there. */
 export function hasMoreNodesThan(most: number, tree: Tree): boolean {
   let nodes = 0;
   for (const _ of preorder(tree)) if (++nodes > most) return true;
   return false;
 }
 
-/** Every node, children before parents, left to right. Stop early by leaving the loop. */
+/** All nodes in postorder, left to right. */
 export function* postorder(tree: Tree): Generator<Tree, void> {
   const open: Open[] = [{ node: tree, next: 0 }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -33,25 +33,25 @@ export function* postorder(tree: Tree): Generator<Tree, void> {
   }
 }
 
-/** What a visitor answers: leave the node's children out, end the walk, or nothing to go on. */
+/** A visitor's result: skip the node's children, stop the walk, or continue. */
 export type Descent = "skip" | "stop" | undefined;
 
-/** What a walk does at a node; `path` is the walk's own and changes, so copy it to keep it. */
+/** Callbacks at a node. The walk reuses `path`, so copy it to keep it. */
 export interface Visitor {
-  /** Before the children. */
+  /** Called before the children. */
   readonly enter?: (node: Tree, path: readonly number[]) => Descent;
-  /** After the children, or in their place when they were skipped. */
+  /** Called after the children, even if they were skipped. */
   readonly leave?: (node: Tree, path: readonly number[]) => Descent;
 }
 
-/** Visits every node, left to right, with its path from the root. */
+/** Visits all nodes, left to right, with their path from the root. */
 export function walk(tree: Tree, visitor: Visitor): void {
   atOnce(walking(tree, visitor));
 }
 
 const nodesBetweenPauses = 1_000;
 
-/** The same as work that pauses. */
+/** `walk` as work that pauses. */
 export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void, void, void> {
   let visited = 0;
   const path: number[] = [];
@@ -77,7 +77,7 @@ export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void,
   }
 }
 
-/** Computes a value for the whole tree from the values of the children, bottom up. */
+/** Computes a value of the tree bottom up from the values of the children. */
 export function fold<Value>(tree: Tree, combine: (node: Tree, values: readonly Value[]) => Value): Value {
   const values: Value[] = [];
   for (const node of postorder(tree)) {
@@ -93,14 +93,14 @@ interface Open {
   next: number;
 }
 
-/** How many nodes the tree has, leaves included. */
+/** The number of nodes, leaves included. */
 export function nodeCount(tree: Tree): number {
   let count = 0;
   for (const _ of preorder(tree)) count++;
   return count;
 }
 
-/** How many nodes stand on the longest way from the root to a leaf, both included. */
+/** The number of nodes on the longest path from the root to a leaf. */
 export function depthOf(tree: Tree): number {
   return fold<number>(tree, (_, depths) => 1 + depths.reduce((most, depth) => Math.max(most, depth), 0));
 }

@@ -4,14 +4,14 @@ import type { Tree } from "./tree.ts";
 import { walk, walking } from "./walk.ts";
 
 /**
- * The tree as JSON on one line: each node an object with its `kind`, `start`, `end`, own fields and `children`.
- * `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
+ * Writes the tree as JSON on one line: each node is an object with `kind`, `start`, `end`, its own fields and
+ * `children`. `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
  */
 export function writeJsonTree(tree: Tree): string {
   return [...jsonTreePieces(tree)].join("");
 }
 
-/** The same in pieces of some hundred kilobytes at most, for it is many times as long as the tree's text. */
+/** The same in pieces of at most some hundred kilobytes, because it is many times as long as the tree's text. */
 export function* jsonTreePieces(tree: Tree): Generator<string, void, void> {
   let parts: string[] = [];
   const work = walking(tree, {
@@ -36,8 +36,8 @@ export function* jsonTreePieces(tree: Tree): Generator<string, void, void> {
 }
 
 /**
- * The tree as an S-expression of rule names and texts, `(sum (number "1") "+" …)`; repetitions, choices and sequences
- * are left out, and an open node is `(number *)`, or `(number *1)` in group 1.
+ * Writes the tree as an S-expression of rule names and texts, `(sum (number "1") "+" …)`. Repetitions, choices and
+ * sequences are left out. An open node is `(number *)`, or `(number *1)` in group 1.
  */
 export function writeSExpression(tree: Tree): string {
   const parts: string[] = [];
@@ -56,8 +56,7 @@ export function writeSExpression(tree: Tree): string {
 }
 
 /**
- * The tree as a graph for Graphviz: boxes are texts, dashed boxes open nodes; the other nodes are named after their rule
- * or group.
+ * Writes the tree as a Graphviz graph: boxes are texts, dashed boxes open nodes; other nodes show their rule or group.
  */
 export function writeDotTree(tree: Tree): string {
   const lines = ["digraph tree {", "  node [shape=plaintext]"];
@@ -107,7 +106,7 @@ function labelOf(node: Tree): string {
   }
 }
 
-/** A quoted label of Graphviz, in which line ends are shown as escapes. */
+/** A Graphviz label with visible line ends. */
 function quoted(label: string): string {
   const visible = label.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
   return `"${visible.replaceAll("\n", "\\\\n").replaceAll("\r", "\\\\r").replaceAll("\t", "\\\\t")}"`;
