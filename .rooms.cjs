@@ -21,7 +21,7 @@ const rooms = {
   explain: ["outline", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
   reduce: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
   isolate: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
-  repair: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
+  repair: ["delta", "outline", "parse", "tree", "text", "oracle", "format", "grammar", "base"],
   report: [
     "explain",
     "reduce",

@@ -2,10 +2,10 @@
  * Counts the tokens of a format in many texts and keeps the contexts that say most, as many as the package has room for.
  */
 
+import { styleOf } from "../../dist/format/builtin-formats.js";
 import { packed } from "../../dist/repair/model/background.js";
 import { contexts, passLine, readLine, startOfText } from "../../dist/repair/model/contexts.js";
 import { Counts, mixed } from "../../dist/repair/model/counts.js";
-import { styleOf } from "../../dist/repair/tokens/style.js";
 
 /** A word has a meaning in the format when so large a share of the files has it, and at least so many. */
 const shareOfFiles = 0.04;
@@ -77,7 +77,7 @@ export function fitCounts(format, texts, mostEntries) {
 
 /**
  * @param {readonly string[]} texts
- * @param {import("../../dist/repair/tokens/style.js").Style} style
+ * @param {import("../../dist/format/style.js").Style} style
  */
 function meaningfulWords(texts, style) {
   /** @type {Map<string, number>} */

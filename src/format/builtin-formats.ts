@@ -6,7 +6,9 @@ import {
   type LenientGrammar,
   lenientGrammarOf,
   readFormat,
+  styleIn,
 } from "./format.ts";
+import type { Style } from "./style.ts";
 
 /** The formats of the package's folder `formats/`, by name. */
 export const BUILTIN_FORMATS: Formats = Object.entries(builtinFiles).map(([name, files]) =>
@@ -40,3 +42,10 @@ export function lenientGrammar(name: string): LenientGrammar | undefined {
   const format = formatNamed(BUILTIN_FORMATS, name);
   return format && lenientGrammarOf(BUILTIN_FORMATS, format);
 }
+
+/** How the format of this name that comes with us writes comments and strings. */
+export const styleOf = (format: string | undefined): Style =>
+  styleIn(BUILTIN_FORMATS, format === undefined ? undefined : formatNamed(BUILTIN_FORMATS, format));
+
+/** The format whose counts of tokens a format has: its own, or those of the one that it is like. */
+export const countsOf = (format: string): string => formatNamed(BUILTIN_FORMATS, format)?.like ?? format;

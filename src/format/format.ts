@@ -1,5 +1,7 @@
-import { GrammarError } from "../grammar/grammar-error.ts";
+import * as v from "valibot";
 import { grammarTextFor } from "../grammar/lenient/template.ts";
+import { expression, factsIn } from "./facts.ts";
+import { commonStyle, readStyle, type Style } from "./style.ts";
 
 /** A format of inputs: the files of its folder, read. Every part is optional. */
 export interface Format {
@@ -12,82 +14,47 @@ export interface Format {
   /** Whole names of its files, in lower case. */
   readonly fileNames: readonly string[];
   /** Fits the beginning of a text that is plainly of this format. */
-  readonly beginning: RegExp | undefined;
+  readonly beginning?: RegExp | undefined;
   /** The format that gives what this one lacks, except the strict grammar. */
-  readonly like: string | undefined;
+  readonly like?: string | undefined;
   /** The unit that the lenient grammar reads: one line. Absent: the whole text. */
-  readonly unit: "line" | undefined;
+  readonly unit?: "line" | undefined;
   /** The grammar of well-formed texts, in our own notation, for `readEbnf`. */
   readonly strict: string | undefined;
   /** The template of a grammar of how people write the format, for `grammarTextFor`. */
   readonly lenient: string | undefined;
+  /** How it writes comments, strings and pairs, for `readStyle`. */
+  readonly tokens: string | undefined;
 }
 
 /** The files that a format's folder may hold. */
-export const formatFiles = ["format.json", "strict.ebnf", "lenient.ebnf"] as const;
+export const formatFiles = ["format.json", "strict.ebnf", "lenient.ebnf", "tokens.json"] as const;
 
 /** The text of each file of a format's folder, by name. */
 export type FormatFiles = Readonly<Partial<Record<(typeof formatFiles)[number], string>>>;
 
+const texts = v.optional(v.array(v.pipe(v.string(), v.toLowerCase())), []);
+
+const formatSchema = v.strictObject({
+  title: v.optional(v.string()),
+  extensions: texts,
+  fileNames: texts,
+  beginning: v.optional(expression),
+  like: v.optional(v.string()),
+  unit: v.optional(v.literal("line")),
+});
+
 /** Reads the files of a format's folder. Throws a GrammarError that says what is wrong with `format.json`. */
 export function readFormat(name: string, files: FormatFiles): Format {
-  const facts = factsIn(files["format.json"] ?? "{}");
-  const unit = textIn(facts, "unit");
-  if (unit !== undefined && unit !== "line") throw wrong("unit", '"line"');
-  const beginning = textIn(facts, "beginning");
+  const facts = factsIn("format.json", files["format.json"] ?? "{}", formatSchema);
   return {
     name,
-    title: textIn(facts, "title") ?? name,
-    extensions: textsIn(facts, "extensions").map((each) => each.toLowerCase()),
-    fileNames: textsIn(facts, "fileNames").map((each) => each.toLowerCase()),
-    beginning: beginning === undefined ? undefined : expressionOf(beginning),
-    like: textIn(facts, "like"),
-    unit,
+    ...facts,
+    title: facts.title ?? name,
     strict: files["strict.ebnf"],
     lenient: files["lenient.ebnf"],
+    tokens: files["tokens.json"],
   };
-}
-
-type Facts = Readonly<Record<string, unknown>>;
-
-const knownFacts = ["title", "extensions", "fileNames", "beginning", "like", "unit"];
-
-function factsIn(text: string): Facts {
-  let facts: unknown;
-  try {
-    facts = JSON.parse(text);
-  } catch (error) {
-    throw new GrammarError(`format.json is not JSON: ${error instanceof Error ? error.message : ""}`);
-  }
-  if (typeof facts !== "object" || facts === null || Array.isArray(facts))
-    throw new GrammarError("format.json holds no object");
-  const unknown = Object.keys(facts).find((name) => !knownFacts.includes(name));
-  if (unknown !== undefined)
-    throw new GrammarError(`format.json knows no "${unknown}": known are ${knownFacts.join(", ")}`);
-  return facts as Facts;
-}
-
-const wrong = (name: string, expected: string): GrammarError =>
-  new GrammarError(`"${name}" in format.json: expected ${expected}`);
-
-function textIn(facts: Facts, name: string): string | undefined {
-  const value = facts[name];
-  if (value === undefined || typeof value === "string") return value;
-  throw wrong(name, "a text");
-}
-
-function textsIn(facts: Facts, name: string): readonly string[] {
-  const value = facts[name] ?? [];
-  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
-  throw wrong(name, "a list of texts");
-}
-
-function expressionOf(source: string): RegExp {
-  try {
-    return new RegExp(source);
-  } catch {
-    throw wrong("beginning", "a regular expression");
-  }
 }
 
 /** Extensions that fit several formats. An unknown extension may belong to one format, so content decides only for these. */
@@ -126,6 +93,15 @@ export function formatOf(
   return begun.find(({ like }) => like !== undefined) ?? begun[0];
 }
 
+const likenessOf = (formats: Formats, { like }: Format): Format | undefined =>
+  like === undefined ? undefined : formatNamed(formats, like);
+
+/** How a format, or the one that it is like, writes comments and strings. Throws a GrammarError. */
+export function styleIn(formats: Formats, format: Format | undefined): Style {
+  const tokens = format && (format.tokens ?? likenessOf(formats, format)?.tokens);
+  return tokens === undefined ? commonStyle : readStyle(tokens);
+}
+
 /** How people write a format, and the strict text that this means. */
 export interface LenientGrammar {
   readonly name: string;
@@ -137,7 +113,7 @@ export interface LenientGrammar {
 
 /** The lenient grammar of a format, or of the one that it is like. */
 export function lenientGrammarOf(formats: Formats, format: Format): LenientGrammar | undefined {
-  const template = format.lenient ?? formats.find(({ name }) => name === format.like)?.lenient;
+  const template = format.lenient ?? likenessOf(formats, format)?.lenient;
   if (template === undefined) return undefined;
   return { name: format.name, unit: format.unit, textFor: (text) => grammarTextFor(template, text) };
 }

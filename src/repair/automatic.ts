@@ -1,3 +1,4 @@
+import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
@@ -10,17 +11,18 @@ import { latin1 } from "./latin1.ts";
 import { backgroundOf } from "./model/background.ts";
 import { readLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
+import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { rankedSearch } from "./search.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 import { type BinaryRefusal, binaryRefusal } from "./stated/binary-refusal.ts";
 import { statedRight } from "./stated/stated-right.ts";
-import { styleOf } from "./tokens/style.ts";
 
 export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
   readonly format: string | undefined;
+  readonly style: Style;
   /** Tells whether the input is written well, and what it consists of then; may bind texts, unlike `grammar`. */
   readonly content: Grammar | undefined;
   /** How many different texts are looked for. */
@@ -78,13 +80,13 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     return found.length > 0;
   };
   // A grammar that does not see which texts belong together derives what is written wrong, too.
-  const isPaired = grammar !== undefined || fitsTogether(input, means.format);
+  const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   if (isPaired && (await ofContent())) return;
   if (means.onSizeLimit !== undefined && verdict.offset === undefined) {
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  const background = await backgroundOf(means.format);
+  const background = withKeywords(await backgroundOf(means.format), means.style);
   const proposals =
     grammar === undefined || input.length > mostBytesParsed
       ? []
@@ -100,9 +102,12 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   await partsWithin(input, means);
 }
 
+const withKeywords = (background: Background, { keywords }: Style): Background =>
+  keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };
+
 /** Whether all brackets and tags are closed, and by what closes them. */
-function fitsTogether(input: Uint8Array, format: string | undefined): boolean {
-  const reader = { style: styleOf(format), words: new Set<string>() };
+function fitsTogether(input: Uint8Array, style: Style): boolean {
+  const reader = { style, words: new Set<string>() };
   let state = 0;
   const lines = latin1(input)
     .split("\n")

@@ -1,5 +1,6 @@
 import { keyOf } from "../base/hash.ts";
 import { inTurns, othersTurn } from "../base/in-turns.ts";
+import { commonStyle } from "../format/style.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
@@ -103,7 +104,7 @@ async function editedLocally(
     oracle,
     signal,
     verdict,
-    format: undefined,
+    style: commonStyle,
     background,
     wholes: [],
     near,

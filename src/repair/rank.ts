@@ -1,5 +1,6 @@
 import { lastAtMost } from "../base/ascending.ts";
 import type { Work } from "../base/in-turns.ts";
+import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
 import type { EditedText } from "./edited-text.ts";
 import { latin1 } from "./latin1.ts";
@@ -9,7 +10,6 @@ import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
 import type { Subject } from "./subject.ts";
-import type { Style } from "./tokens/style.ts";
 
 /** A proposal with how probable it is that it leads to what was meant. */
 export interface Candidate {

@@ -1,4 +1,5 @@
 import { inTurns } from "../base/in-turns.ts";
+import type { Style } from "../format/style.ts";
 import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
@@ -17,7 +18,7 @@ export interface RankedSearch {
   readonly signal: AbortSignal;
   /** On the text that the search begins with. */
   readonly verdict: Verdict;
-  readonly format: string | undefined;
+  readonly style: Style;
   readonly background: Background;
   /** Texts that compete with the edits of the first text. */
   readonly wholes: readonly Whole[];

@@ -1,8 +1,8 @@
+import type { Style } from "../format/style.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { type Background, TextModel } from "./model/text-model.ts";
-import { styleOf } from "./tokens/style.ts";
 import type { Token, TokenKind } from "./tokens/tokenize.ts";
 
 /** A token with its place in the whole text. */
@@ -46,9 +46,9 @@ const bytesBehind = 8_000;
 export function subjectIn(
   text: string,
   verdict: Verdict,
-  { format, background }: { readonly format: string | undefined; readonly background: Background },
+  { style, background }: { readonly style: Style; readonly background: Background },
 ): { readonly subject: Subject; readonly base: number } {
-  const reader = { style: styleOf(format), words: background.words };
+  const reader = { style, words: background.words };
   if (text.length <= longestText)
     return {
       subject: subjectOf(text, new TextModel(text.split("\n"), reader, background), verdict),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../src/base/in-turns.ts";
+import { styleOf } from "../../src/format/builtin-formats.ts";
 import { backgroundOf, packed, unpacked } from "../../src/repair/model/background.ts";
 import { readLine, startOfText } from "../../src/repair/model/contexts.ts";
 import { Counts } from "../../src/repair/model/counts.ts";
@@ -8,7 +9,6 @@ import { pairing } from "../../src/repair/model/structure.ts";
 import { TextModel } from "../../src/repair/model/text-model.ts";
 import { ranking } from "../../src/repair/rank.ts";
 import { subjectIn } from "../../src/repair/subject.ts";
-import { styleOf } from "../../src/repair/tokens/style.ts";
 import { tokenizeLine } from "../../src/repair/tokens/tokenize.ts";
 
 const formats = ["json", "python", "javascript", "xml", "shell", "sql", "yaml", "toml", "csv", "make"];
@@ -182,7 +182,7 @@ describe("the probabilities of all edits of a text", () => {
           outcome: "fail",
           ...(place !== null && { offset: Math.min(place, text.length) }),
         } as const;
-        const { subject, base } = subjectIn(text, verdict, { format: "json", background });
+        const { subject, base } = subjectIn(text, verdict, { style: styleOf("json"), background });
         const sum = atOnce(ranking(subject, base, [])).reduce((all, { probability }) => all + probability, 0);
         expect(sum).toBeCloseTo(1);
       }),

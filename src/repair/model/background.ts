@@ -1,4 +1,4 @@
-import { styleName } from "../tokens/style.ts";
+import { countsOf } from "../../format/builtin-formats.ts";
 import { Counts } from "./counts.ts";
 import type { Background } from "./text-model.ts";
 
@@ -41,7 +41,7 @@ const loaded = new Map<string, Promise<Background>>();
 
 /** What is known of a format; nothing of one that is not known. */
 export function backgroundOf(format: string | undefined): Promise<Background> {
-  const name = styleName(format ?? "");
+  const name = countsOf(format ?? "");
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
   if (file === undefined) return Promise.resolve(empty);
   const known = loaded.get(name) ?? file().then(({ fitted }) => unpacked(fitted));

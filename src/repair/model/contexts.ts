@@ -1,4 +1,4 @@
-import type { Style } from "../tokens/style.ts";
+import type { Style } from "../../format/style.ts";
 import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "../tokens/tokenize.ts";
 import { hashOf, mixed } from "./counts.ts";
 

@@ -1,4 +1,4 @@
-import type { Style } from "../tokens/style.ts";
+import type { Style } from "../../format/style.ts";
 import type { Token } from "../tokens/tokenize.ts";
 import { closerOf, type ReadLine } from "./contexts.ts";
 

@@ -1,4 +1,4 @@
-import type { Quotation, Style } from "./style.ts";
+import type { Quotation, Style } from "../../format/style.ts";
 
 /** What a token is: a word, number or sign, by itself or in a string; a quote; the sign of a comment, or its text. */
 export type TokenKind =
