@@ -43,6 +43,18 @@ describe("the architecture", () => {
     expect(long).toEqual([]);
   });
 
+  it("names no format in rooms that work for all of them", () => {
+    const general = ["text", "outline", "repair", "reduce", "explain", "isolate", "oracle"];
+    const formats = readdirSync(join(root, "formats")).filter((name) => !name.includes("."));
+    // A unit of text has the name of the format that reads any text by it.
+    const literal = new RegExp(`["'](?:${formats.filter((name) => name !== "lines").join("|")})["']`);
+    const naming = general
+      .flatMap((room) => sourceFiles(`src/${room}`))
+      .filter((path) => literal.test(readFileSync(join(root, path), "utf8")));
+    expect(formats).toContain("json");
+    expect(naming).toEqual([]);
+  });
+
   it("has no folder or file named after a kind instead of an idea", () => {
     const vague = sourceFiles("src").filter((path) =>
       /[/-](utils?|helpers|common|manager|misc)[./]/i.test(path),

@@ -4,6 +4,7 @@
  */
 
 import { atOnce } from "../../dist/base/in-turns.js";
+import { styleOf } from "../../dist/format/builtin-formats.js";
 import { backgroundOf } from "../../dist/repair/model/background.js";
 import { described } from "../../dist/repair/rank.js";
 import { readingsOf } from "../../dist/repair/readings.js";
@@ -60,7 +61,7 @@ export async function exampleOf({ format, input, original, oracle, faults }, nam
   const text = latin1(input);
   const meant = latin1(original);
   const verdict = await oracle(input, new AbortController().signal);
-  const { subject } = subjectIn(text, verdict, { format, background });
+  const { subject } = subjectIn(text, verdict, { style: styleOf(format), background });
   const { lenient, lenientUnit = "text" } = repairOptions({ format, input });
   const { signal } = new AbortController();
   const wholes = await readingsOf(input, { grammar: undefined, lenient, lenientUnit, signal });

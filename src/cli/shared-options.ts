@@ -23,6 +23,12 @@ export const grammarOptions: readonly OptionLine[] = [
     words: "a file, a built-in name, tree-sitter:<language>, none",
   },
   { flags: "--start <nonterminal>", words: "start from this nonterminal of the grammar", isRare: true },
+  {
+    flags: "--format-dir <folder>",
+    words: "a format of your own: its grammars, comments, strings, file names; repeatable",
+    isRepeated: true,
+    isRare: true,
+  },
 ];
 
 /** The options of commands with conditions on patterns. */
@@ -158,6 +164,7 @@ With --repeat k/n, at least k of n runs must fail.`;
 const withoutProgram: ReadonlySet<string> = new Set([
   "grammar",
   "start",
+  "formatDir",
   "state",
   "json",
   "report",

@@ -5,10 +5,12 @@ import type { Note } from "../grammar/read/reading.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
 import type { Notice } from "../report/notice.ts";
-import { grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
+import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 
 /** The notations a grammar can be written in. */
 export type GrammarNotation = "ebnf" | "fuzzingbook" | "symbol-lists";
+
+type NamedGrammar = GrammarChoice & { readonly grammar: string };
 
 /** A grammar written or described, and what got lost on the way. */
 export interface GrammarText {
@@ -24,18 +26,14 @@ export function listGrammars(): string {
 }
 
 /** Describes a grammar rule by rule, with the shortest text of each. */
-export async function describeNamed(spec: string, start: string | undefined): Promise<GrammarText> {
-  const source = await grammarNamed({ grammar: spec, start });
+export async function describeNamed(choice: NamedGrammar): Promise<GrammarText> {
+  const source = await grammarNamed(choice);
   return { text: writeDescription(describeGrammar(source.grammar)), notices: lackNotices(source) };
 }
 
 /** Writes a grammar in another notation. */
-export async function convertGrammar(
-  spec: string,
-  start: string | undefined,
-  notation: GrammarNotation,
-): Promise<GrammarText> {
-  const source = await grammarNamed({ grammar: spec, start });
+export async function convertGrammar(choice: NamedGrammar, notation: GrammarNotation): Promise<GrammarText> {
+  const source = await grammarNamed(choice);
   const { text, notes } = written(source.grammar, notation);
   return { text, notices: [...lackNotices(source), ...lackNotices({ notes })] };
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type CulpritRun, copyShipped, culprit, program, projectFolder } from "../cli/run-culprit.ts";
 import { printedBy } from "../printed-by.ts";
@@ -63,6 +63,7 @@ describe.each(pages.filter(({ sections }) => sections.length > 0))(
         if (section.example !== null || folders.length === 0) folders.push(placeOf(section.example));
         const folder = folders.at(-1) ?? "";
         for (const [file, text] of Object.entries(section.files)) {
+          mkdirSync(dirname(join(folder, file)), { recursive: true });
           writeFileSync(join(folder, file), text);
           chmodSync(join(folder, file), 0o755);
         }

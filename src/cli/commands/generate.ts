@@ -10,6 +10,7 @@ import { grammarOptions, outputOptions, patternOptions } from "../shared-options
 interface GenerateOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
+  readonly formatDir?: readonly string[];
   readonly number: string;
   readonly size: string;
   readonly seed: string;
@@ -108,6 +109,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
   return {
     grammar: options.grammar,
     start: options.start,
+    formatDir: options.formatDir,
     count: wholeNumber("--number", options.number, 1),
     size: wholeNumber("--size", options.size, 0),
     seed: wholeNumber("--seed", options.seed, 0),

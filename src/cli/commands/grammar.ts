@@ -5,15 +5,19 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call, Host } from "../host.ts";
 import { answerOptions } from "../shared-options.ts";
 
-interface StartOption {
+interface ChoiceOptions {
   readonly start?: string;
+  readonly formatDir?: readonly string[];
 }
 
 const operand = {
   form: "<grammar>",
   words: "a grammar file, a built-in grammar, or tree-sitter:<language>",
 };
-const start: OptionLine = { flags: "--start <nonterminal>", words: "start from this nonterminal" };
+const choice: readonly OptionLine[] = [
+  { flags: "--start <nonterminal>", words: "start from this nonterminal" },
+  { flags: "--format-dir <folder>", words: "a format of your own; repeatable", isRepeated: true },
+];
 const notations: readonly GrammarNotation[] = ["ebnf", "fuzzingbook", "symbol-lists"];
 
 /** `culprit grammar`: reads, checks, describes and converts grammars. */
@@ -44,7 +48,7 @@ export const grammarCommand: Command = {
         {
           heading: "Options:",
           options: [
-            start,
+            ...choice,
             ...answerOptions,
             { flags: "--state <folder>", words: "where to save the answer (default: .culprit here)" },
           ],
@@ -55,11 +59,11 @@ export const grammarCommand: Command = {
       async run(
         { host }: Call,
         grammar: string,
-        { start, state, json, report }: StartOption & ShowOptions & { readonly state?: string },
+        { start, formatDir, state, json, report }: ChoiceOptions & ShowOptions & { readonly state?: string },
       ) {
         const { checkGrammar } = await import("../../session/check-grammar.ts");
         return conclude(host, { json, report, quiet: true }, (watch) =>
-          checkGrammar({ grammar, start, state }, watch),
+          checkGrammar({ grammar, start, formatDir, state }, watch),
         );
       },
     },
@@ -68,12 +72,12 @@ export const grammarCommand: Command = {
       question: "prints its rules, with the shortest text of each",
       usage: "[options] <grammar>",
       operand,
-      options: [{ heading: "Options:", options: [start] }],
+      options: [{ heading: "Options:", options: choice }],
       examples: "  $ culprit grammar describe json",
       runsProgram: false,
-      async run({ host }: Call, grammar: string, { start }: StartOption) {
+      async run({ host }: Call, grammar: string, options: ChoiceOptions) {
         const { describeNamed } = await import("../../session/grammar.ts");
-        show(host, await describeNamed(grammar, start));
+        show(host, await describeNamed(choiceOf(grammar, options)));
       },
     },
     {
@@ -85,7 +89,7 @@ export const grammarCommand: Command = {
         {
           heading: "Options:",
           options: [
-            start,
+            ...choice,
             { flags: "--to <notation>", words: "the notation", choices: notations, value: "ebnf" },
           ],
         },
@@ -95,16 +99,18 @@ export const grammarCommand: Command = {
       async run(
         { host }: Call,
         grammar: string,
-        { start, to }: StartOption & { readonly to: GrammarNotation },
+        { to, ...options }: ChoiceOptions & { readonly to: GrammarNotation },
       ) {
         const { convertGrammar } = await import("../../session/grammar.ts");
-        show(host, await convertGrammar(grammar, start, to));
+        show(host, await convertGrammar(choiceOf(grammar, options), to));
       },
     },
   ],
   examples: "  $ culprit grammar describe json",
   runsProgram: false,
 };
+
+const choiceOf = (grammar: string, { start, formatDir }: ChoiceOptions) => ({ grammar, start, formatDir });
 
 /** Writes the text to standard output and notices to standard error. */
 function show(host: Host, { text, notices }: GrammarText): void {

@@ -9,6 +9,7 @@ import { grammarOptions, outputOptions } from "../shared-options.ts";
 interface LearnOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
+  readonly formatDir?: readonly string[];
   readonly context: "0" | "1" | "2";
   readonly merge?: readonly string[];
   readonly out?: string;
@@ -69,6 +70,7 @@ function requestOf(samples: readonly string[], options: LearnOptions): LearnRequ
   return {
     grammar: options.grammar,
     start: options.start,
+    formatDir: options.formatDir,
     context: Number(options.context) as 0 | 1 | 2,
     merge: options.merge ?? [],
     out: options.out,

@@ -10,6 +10,7 @@ interface ParseOptions {
   readonly format: TreeFormat;
   readonly grammar?: string;
   readonly start?: string;
+  readonly formatDir?: readonly string[];
   readonly all?: true | string;
   readonly count?: boolean;
   readonly tolerant?: boolean;
@@ -60,6 +61,7 @@ Does it contain an empty array?
     const request = {
       grammar: options.grammar,
       start: options.start,
+      formatDir: options.formatDir,
       trees: treesToShow(options.all),
       count: options.count ?? false,
       tolerant: tolerant(options),

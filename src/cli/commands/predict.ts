@@ -34,9 +34,17 @@ With the program, check the predictions:
     options: Options & ShowOptions & { readonly theory?: string },
   ) {
     const { theory: named, ...given } = options;
-    const { grammar, start, state, features } = given;
+    const { grammar, start, formatDir = [], state, features } = given;
     const theory = theoryOf(named);
-    const request: PredictRequest = { theory, inputs, features, grammar, start, state };
+    const request: PredictRequest = {
+      theory,
+      inputs,
+      features,
+      grammar,
+      start,
+      formatDir: [formatDir].flat(),
+      state,
+    };
     const { predictSession } = await import("../../session/explain/predict.ts");
     if (!namesProgram(call.program, given)) {
       refuseRunOptions(given, ["features"]);

@@ -9,6 +9,7 @@ import { grammarOptions, outputOptions, patternOptions } from "../shared-options
 interface SpecializeOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
+  readonly formatDir?: readonly string[];
   readonly pattern?: readonly string[];
   readonly exactBlanks?: boolean;
   readonly probabilities?: readonly string[];
@@ -63,7 +64,18 @@ text at each of its places; name='<nonterminal>: text' names its root.`,
 
 function requestOf(
   condition: string,
-  { grammar, start, pattern, exactBlanks, probabilities, out, format, state, json }: SpecializeOptions,
+  {
+    grammar,
+    start,
+    formatDir,
+    pattern,
+    exactBlanks,
+    probabilities,
+    out,
+    format,
+    state,
+    json,
+  }: SpecializeOptions,
 ): SpecializeRequest {
   if (grammar === undefined) throw new OptionsError("specialize needs a grammar; name one with --grammar.");
   if (json && out === undefined) {
@@ -74,6 +86,7 @@ function requestOf(
   return {
     grammar,
     start,
+    formatDir,
     where: condition,
     patterns: pattern ?? [],
     exactBlanks: exactBlanks ?? false,

@@ -6,6 +6,7 @@ import { type GrammarChoice, type GrammarSource, grammarNamed } from "../grammar
 export async function theoryGrammar(theory: Theory, choice: GrammarChoice): Promise<GrammarSource> {
   const own = choice.grammar === undefined ? theory.start : undefined;
   const source = await grammarNamed({
+    ...choice,
     grammar: choice.grammar ?? theory.grammar,
     start: choice.start ?? own,
   });

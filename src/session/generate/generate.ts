@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import { builtinGrammar } from "../../format/builtin-formats.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
 import type { Model } from "../../generate/model.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
@@ -19,6 +18,7 @@ import { concluding, type Ended } from "../context/event-record.ts";
 import { openTheory } from "../explain/open-theory.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
+import { formatsWith, strictName } from "../grammars/format-folders.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
@@ -85,7 +85,8 @@ async function generateOn(
     return { answer, material: {}, about };
   }
   const { validWith } = request;
-  const extension = builtinGrammar(name)?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
+  const format = formatsWith(request.formatDir).find((each) => strictName(each) === name);
+  const extension = format?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
   const program =
     validWith.length > 0
       ? await openProgram(resolveSettings({ program: [...validWith] }), {

@@ -1,7 +1,6 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
-import { formatOf } from "../../format/format.ts";
+import { type Format, formatNamed, formatOf } from "../../format/format.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
@@ -10,6 +9,7 @@ import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { isFile } from "../files/input-file.ts";
+import { formatsWith, strictName } from "./format-folders.ts";
 import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
@@ -29,6 +29,8 @@ export interface GrammarChoice {
   readonly grammar: string | undefined;
   /** `--start`. */
   readonly start: string | undefined;
+  /** `--format-dir`: folders of further formats. Default: none. */
+  readonly formatDir?: readonly string[] | undefined;
   /** Whether an installed tree-sitter language is chosen when none is named. Default: yes. */
   readonly treeSitter?: boolean;
 }
@@ -66,10 +68,11 @@ export async function grammarOfInput(
 
 async function grammarChosen(
   input: FormattedFile,
-  { grammar, start, treeSitter = true }: GrammarChoice,
+  choice: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
+  const { grammar } = choice;
   if (grammar === noGrammar) return undefined;
-  return grammar === undefined ? grammarFor(input, { start, treeSitter }) : grammarNamed({ grammar, start });
+  return grammar === undefined ? grammarFor(input, choice) : grammarNamed({ ...choice, grammar });
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */
@@ -90,7 +93,7 @@ export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Arr
  * GrammarError.
  */
 export async function grammarNamed(
-  { grammar: spec, start }: GrammarChoice & { grammar: string },
+  { grammar: spec, start, formatDir }: GrammarChoice & { grammar: string },
   project: string | null = process.cwd(),
 ): Promise<GrammarSource> {
   if (spec.startsWith(treeSitterPrefix)) {
@@ -101,11 +104,10 @@ export async function grammarNamed(
       start,
     );
   }
-  const builtin = builtinGrammar(spec);
+  const format = formatNamed(formatsWith(formatDir), spec);
   // A folder of samples may have the name of a built-in grammar.
-  if (builtin !== undefined && !isFile(spec)) {
-    return startingAt({ name: spec, ...readEbnf(builtin.text) }, start);
-  }
+  const own = isFile(spec) ? undefined : strictOf(format, start);
+  if (own !== undefined) return own;
   const { readGrammarFiles } = await import("./grammar-files.ts");
   return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
 }
@@ -113,13 +115,9 @@ export async function grammarNamed(
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language. */
 async function grammarFor(
   { name, bytes }: FormattedFile,
-  { start, treeSitter }: { readonly start: string | undefined; readonly treeSitter: boolean },
+  { start, formatDir, treeSitter = true }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  const format = formatOf(BUILTIN_FORMATS, name, bytes);
-  const own =
-    format?.strict === undefined
-      ? undefined
-      : startingAt({ name: format.name, ...readEbnf(format.strict) }, start);
+  const own = strictOf(formatOf(formatsWith(formatDir), name, bytes), start);
   const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
   if (language === undefined) return own;
   // A part of a language, as of YAML, serves where the input is in it.
@@ -132,6 +130,12 @@ async function grammarFor(
     if (error instanceof OptionsError) return own;
     throw error;
   }
+}
+
+/** The strict grammar of a format. */
+function strictOf(format: Format | undefined, start: string | undefined): GrammarSource | undefined {
+  if (format?.strict === undefined) return undefined;
+  return startingAt({ name: strictName(format), ...readEbnf(format.strict) }, start);
 }
 
 function startingAt(source: GrammarSource, start: string | undefined): GrammarSource {

@@ -37,7 +37,7 @@ export async function grammarToLearn(
 ): Promise<GrammarSource & { readonly sites: Sites }> {
   const [learned] = asked.grammar === undefined ? probabilities : [];
   const known = learned === undefined ? {} : grammarOfLearnedFile(learned);
-  const choice = { grammar: asked.grammar ?? known.grammar, start: asked.start ?? known.start };
+  const choice = { ...asked, grammar: asked.grammar ?? known.grammar, start: asked.start ?? known.start };
   const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
   const source = await grammarOfInput({ name: first }, choice);
   if (source === undefined) {

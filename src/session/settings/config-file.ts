@@ -58,8 +58,9 @@ function withPathsFrom(folder: string, options: Options): Options {
     const value = options[name];
     if (value !== undefined) located[name] = resolve(folder, value);
   }
-  if (options.ship !== undefined) {
-    located.ship = [options.ship].flat().map((path) => resolve(folder, path));
+  for (const name of ["ship", "formatDir"] as const) {
+    const value = options[name];
+    if (value !== undefined) located[name] = [value].flat().map((path) => resolve(folder, path));
   }
   if (options.program !== undefined) located.program = programFrom(folder, options.program);
   if (options.grammar !== undefined) located.grammar = grammarFrom(folder, options.grammar);

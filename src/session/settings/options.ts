@@ -68,6 +68,7 @@ export const optionsSchema = v.strictObject({
   fresh: v.optional(v.boolean()),
   grammar: v.optional(text),
   start: v.optional(text),
+  formatDir: v.optional(texts),
   alternatives: v.optional(count(1)),
   algorithm: v.optional(text),
   unit: v.optional(text),

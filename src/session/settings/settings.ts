@@ -93,6 +93,8 @@ export interface Settings {
   /** Absent: chosen by the input's name or content. */
   readonly grammar: string | undefined;
   readonly start: string | undefined;
+  /** Folders of further formats. */
+  readonly formatDir: readonly string[];
   /** Whether an installed tree-sitter language is chosen when no grammar is named. */
   readonly treeSitter: boolean;
   /** How many different repairs to look for. */
@@ -179,6 +181,7 @@ export function resolveSettings(options: Options): Settings {
     fresh: given.fresh ?? false,
     grammar: given.grammar,
     start: given.start,
+    formatDir: given.formatDir ?? [],
     treeSitter: true,
     alternatives: given.alternatives ?? 1,
     algorithm: given.algorithm,

@@ -1,5 +1,4 @@
-import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
-import { formatNamed, formatOf, type LenientGrammar, lenientGrammarOf } from "../../format/format.ts";
+import { formatNamed, formatOf, lenientGrammarOf, styleIn } from "../../format/format.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
@@ -15,6 +14,7 @@ import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
 import { confirmationsOf, type RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
+import { formatsWith } from "../grammars/format-folders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
@@ -60,7 +60,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
   const grammar = proposing?.grammar;
-  const lenient = howPeopleWrite(context);
+  const { format, style, lenient } = formatOfInput(context);
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -71,7 +71,8 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         alternatives,
         allowEmpty,
         heedSizeLimit: true,
-        format: formatOf(BUILTIN_FORMATS, input.name, input.bytes)?.name,
+        format,
+        style,
         mostTests: Number.isFinite(settings.maxTests) ? settings.maxTests : undefined,
         signal,
         onImprovement: (bytes) => {
@@ -101,15 +102,18 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
 }
 
-/** How people write the format of the input, unless another grammar or another start symbol was named. */
-function howPeopleWrite({ input, settings }: Context): LenientGrammar | undefined {
-  const { grammar, start } = settings;
-  if (start !== undefined) return undefined;
-  const format =
-    grammar === undefined
-      ? formatOf(BUILTIN_FORMATS, input.name, input.bytes)
-      : formatNamed(BUILTIN_FORMATS, grammar);
-  return format && lenientGrammarOf(BUILTIN_FORMATS, format);
+/** What the format of the input gives; how people write it only where no other grammar or start symbol was named. */
+function formatOfInput({ input, settings }: Context) {
+  const { grammar, start, formatDir } = settings;
+  const formats = formatsWith(formatDir);
+  const own = formatOf(formats, input.name, input.bytes);
+  const named = grammar === undefined ? own : formatNamed(formats, grammar);
+  const known = own ?? named;
+  return {
+    format: known?.like ?? known?.name,
+    style: styleIn(formats, known),
+    lenient: start === undefined && named !== undefined ? lenientGrammarOf(formats, named) : undefined,
+  };
 }
 
 /** Why there is no repair. */

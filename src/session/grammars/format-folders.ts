@@ -1,0 +1,60 @@
+import { lstatSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
+import { type Format, type FormatFiles, type Formats, formatFiles, readFormat } from "../../format/format.ts";
+import { readStyle } from "../../format/style.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
+import { inLine } from "../../report/visible.ts";
+import { explain } from "../files/file-errors.ts";
+
+/** A format of the user, with the folder it was read from. */
+interface OwnFormat extends Format {
+  readonly folder: string;
+}
+
+/** The formats of these folders, before those that come with us. Throws an OptionsError. */
+export const formatsWith = (folders: readonly string[] = []): Formats => [
+  ...folders.map(formatIn),
+  ...BUILTIN_FORMATS,
+];
+
+/** A file of a format's folder is a page of text; a larger one is something else. */
+const mostBytes = 4_000_000;
+
+function formatIn(folder: string): OwnFormat {
+  const files = formatFiles.flatMap((name) => {
+    const text = textIn(folder, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  if (files.length === 0) {
+    throw new OptionsError(
+      `--format-dir takes a folder with ${formatFiles.join(", ")}, or some of them; ${inLine(folder)} has none.`,
+    );
+  }
+  try {
+    const format = readFormat(basename(resolve(folder)), Object.fromEntries(files) as FormatFiles);
+    if (format.tokens !== undefined) readStyle(format.tokens);
+    return { ...format, folder };
+  } catch (error) {
+    if (error instanceof GrammarError)
+      throw new OptionsError(`--format-dir ${inLine(folder)}: ${error.message}.`);
+    throw error;
+  }
+}
+
+function textIn(folder: string, name: string): string | undefined {
+  const path = join(folder, name);
+  try {
+    const { size } = lstatSync(path);
+    if (size > mostBytes) throw new Error("it is too large");
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new OptionsError(`--format-dir cannot read ${inLine(path)}: ${explain(error)}`);
+  }
+}
+
+/** As one names the strict grammar of a format: a user's by its file, so that results can name it without `--format-dir`. */
+export const strictName = (format: Format): string =>
+  "folder" in format ? join((format as OwnFormat).folder, "strict.ebnf") : format.name;
