@@ -5,10 +5,10 @@ import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 
-/** A condition on a derivation tree, in terms of patterns. */
+/** A condition on a derivation tree, over patterns. */
 export type Condition = CountCondition | IsCondition | NotCondition | JoinedCondition;
 
-/** The pattern occurs so many times, both bounds included; `has` is at least once. */
+/** The pattern occurs at least `least` and at most `most` times. */
 interface CountCondition {
   readonly kind: "count";
   readonly pattern: Pattern;
@@ -17,7 +17,7 @@ interface CountCondition {
   readonly most: number;
 }
 
-/** An occurrence of the pattern is the whole text: all text around it is empty. */
+/** The pattern matches the whole text: all text around the occurrence is empty. */
 interface IsCondition {
   readonly kind: "is";
   readonly pattern: Pattern;
@@ -28,7 +28,7 @@ interface NotCondition {
   readonly condition: Condition;
 }
 
-/** All of the conditions, or any one of them. */
+/** All, or at least one, of the conditions. */
 interface JoinedCondition {
   readonly kind: "and" | "or";
   readonly conditions: readonly Condition[];
@@ -65,7 +65,7 @@ export const and = (...conditions: readonly Condition[]): Condition => ({ kind: 
 
 export const or = (...conditions: readonly Condition[]): Condition => ({ kind: "or", conditions });
 
-/** What a condition asks about one pattern. */
+/** A condition on a single pattern. */
 export type Atom = CountCondition | IsCondition;
 
 /** The atoms of a condition, left to right. */
@@ -81,7 +81,7 @@ export function atomsOf(condition: Condition): readonly Atom[] {
   }
 }
 
-/** Whether the condition holds, given whether each of its atoms does. */
+/** Evaluates the condition, given the truth of its atoms. */
 export function isTrue(condition: Condition, holds: (atom: Atom) => boolean): boolean {
   switch (condition.kind) {
     case "not":
@@ -95,7 +95,7 @@ export function isTrue(condition: Condition, holds: (atom: Atom) => boolean): bo
   }
 }
 
-/** Whether the condition holds for the tree, groups included. Linear in the tree for each pattern. */
+/** Whether the condition holds for the tree, groups included. Takes linear time in the tree for each pattern. */
 export function holds(condition: Condition, tree: Tree, options: MatchOptions = {}): boolean {
   return isTrue(condition, (atom) => {
     const places = occurrences(atom.pattern, tree, options);
@@ -115,13 +115,13 @@ function isWholeText(tree: Tree, path: Path): boolean {
   return true;
 }
 
-/** Whether the condition asks whether texts are the same, which no context-free grammar can say. */
+/** Whether the condition compares texts, which no context-free grammar can express. */
 export const asksForGroups = (condition: Condition): boolean =>
   atomsOf(condition).some(({ pattern }) => hasGroups(pattern));
 
 /**
- * The narrowest condition without groups that the given one implies. A pattern occurs wherever it does with its groups:
- * required occurrences become occurrences without groups, and forbidden ones are dropped.
+ * The narrowest condition without groups that the given one implies. A pattern occurs wherever it occurs with its
+ * groups, so required occurrences lose their groups, and forbidden ones are dropped.
  */
 export const withoutGroups = (condition: Condition): Condition => possible(condition);
 
@@ -138,7 +138,7 @@ function possible(condition: Condition): Condition {
   }
 }
 
-/** A condition without groups that holds only where the given one does. */
+/** A condition without groups that implies the given one. */
 function certain(condition: Condition): Condition {
   switch (condition.kind) {
     case "not":

@@ -6,15 +6,15 @@ import type { FlatChoice, Positions } from "./flat-grammar.ts";
 import type { MadeAlternative, MadeGrammar, MadeRule } from "./make-grammar.ts";
 import type { ProductFilling, ProductNode, ProductProduction } from "./product.ts";
 
-/** What may be neglected of a distribution: far less than anybody could see in a million inputs. */
+/** Probability that may be neglected: invisible even in a million inputs. */
 const NEGLIGIBLE = 1e-9;
 
-/** More positions than these are not told apart. */
+/** Further positions of a repetition are not distinguished. */
 const mostPositions = 1000;
 
 /**
- * The number of a repetition's elements to distinguish so that its count can be drawn element by element: after them the
- * model continues with a constant probability.
+ * Chooses the number of a repetition's elements to distinguish so that its count can be drawn element by element. After
+ * them the model continues with a constant probability.
  */
 export function positionsOf(model: Model): Positions {
   return (site) => {
@@ -24,14 +24,14 @@ export function positionsOf(model: Model): Positions {
   };
 }
 
-/** The probability that a repetition that has had so many elements ends, by the distribution of its count. */
+/** The probability that a repetition ends after `position` elements. */
 function endingShare(counts: Distribution, position: number): number {
   const shares = countShares(counts);
   const left = sum(shares.slice(position));
   return left === 0 ? 1 : (shares[position] ?? 0) / left;
 }
 
-/** The share of each count from 0 on. */
+/** The probability of each count from 0. */
 function countShares(counts: Distribution): readonly number[] {
   const shares: number[] = [];
   const total = sum(counts.map(({ weight }) => weight));
@@ -45,7 +45,7 @@ function countShares(counts: Distribution): readonly number[] {
   return shares;
 }
 
-/** Whether the shares fall by the same factor from one count to the next, up to what may be neglected. */
+/** Whether the shares fall by a constant factor, up to a negligible error. */
 function isGeometric(shares: readonly number[]): boolean {
   const total = sum(shares);
   const ends = (shares[0] ?? 0) / total;
@@ -60,20 +60,20 @@ function isGeometric(shares: readonly number[]): boolean {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** How likely the base model makes it that a subtree of the nonterminal is one of the node's, or of the production's. */
+/** The probability that a subtree of the nonterminal, by the base model, belongs to the node or to the production. */
 interface Masses {
   ofNode(node: ProductNode): number;
   ofProduction(production: ProductProduction): number;
 }
 
-/** Sweeps over the equations, at most; only models that just fail to end with probability one need more. */
+/** Only models that barely terminate with probability one need more sweeps. */
 const mostSweeps = 20_000;
 
 const PRECISION = 1e-14;
 
 /**
- * The least solution of mass = sum over productions of probability times the masses below, from below (Kleene's iteration,
- * children before parents). What is copied from the base grammar has the mass 1.
+ * The least solution of mass = sum over productions of probability times the masses below. Kleene's iteration
+ * approaches it from below, children before parents. Copies of the base grammar have mass 1.
  */
 function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses {
   const nodes = nodesBelow([...rules.values()].flatMap((rule) => rule.nodes));
@@ -100,7 +100,7 @@ function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses {
   return { ofNode: (node) => masses.get(node) ?? 0, ofProduction };
 }
 
-/** The nodes and all below them, those below first as far as that can be. */
+/** The nodes and all nodes below them, as far as possible children first. */
 function nodesBelow(from: readonly ProductNode[]): readonly ProductNode[] {
   const found = new Set(from);
   for (const node of found) {
@@ -112,7 +112,7 @@ function nodesBelow(from: readonly ProductNode[]): readonly ProductNode[] {
   return [...found].reverse();
 }
 
-/** The probability of the production's own choices: its alternative, and the characters of classes. */
+/** The probability of the production's own choices: its alternative, and the characters of its classes. */
 function shareOf({ flat, fillings }: ProductProduction, model: Model): number {
   return fillings.reduce(
     (product, filling, index) => {
@@ -133,12 +133,12 @@ function choiceShare(choice: FlatChoice, model: Model): number {
 
 const leastCount = ({ options }: Site): number => options[0]?.[0] ?? 0;
 
-/** The share of the numbers that lie in the ranges. */
+/** The share of the distribution that lies in the ranges. */
 function massWithin(distribution: Distribution, ranges: InclusiveRanges): number {
   return totalOf(within(distribution, ranges)) / totalOf(distribution);
 }
 
-/** What the distribution gives to the numbers in the ranges. */
+/** The distribution restricted to the ranges. */
 function within(distribution: Distribution, ranges: InclusiveRanges): Distribution {
   return distribution.flatMap(({ first, last, weight }) =>
     between(ranges, [first, last]).map(([from, to]) => ({
@@ -150,10 +150,10 @@ function within(distribution: Distribution, ranges: InclusiveRanges): Distributi
 }
 
 /**
- * The base model for a grammar made from its grammar: exactly the base model's distribution, conditional on trees of the
- * made grammar. An alternative's probability is multiplied by the masses of its subtrees and divided by the mass of the
- * whole. Undefined when the base model gives no such tree. Contexts are not distinguished. For arbitrary distributions of
- * counts, the grammar is made with the model's positions.
+ * Makes the base model's distribution, conditional on the trees of the made grammar. The probability of an alternative
+ * is multiplied by the masses of its subtrees and divided by the mass of the whole. Undefined when the base model gives
+ * no such tree. Contexts are not distinguished. For arbitrary distributions of counts, the grammar must be made with
+ * `positionsOf` the model.
  */
 export function conditioned(made: MadeGrammar, base: Sites, model: Model): Model | undefined {
   const masses = massesOf(made, model);
@@ -178,11 +178,11 @@ export function conditioned(made: MadeGrammar, base: Sites, model: Model): Model
 function alternativesOf({ nodes, alternatives }: MadeRule, masses: Masses): Distribution {
   const total = nodes.reduce((sum, node) => sum + masses.ofNode(node), 0);
   const shares = alternatives.map((each, index) => [index, massOf(each, masses) / total] as const);
-  // What the base model never gives is as good as anything else there.
+  // Alternatives that the base model never chooses are equally likely.
   return total > 0 ? weighted(shares) : weighted(alternatives.map((_, index) => [index, 1]));
 }
 
-/** The mass of an alternative: that of its node, parted among the productions step by step. */
+/** The mass of an alternative: the mass of its node, divided among the productions step by step. */
 function massOf({ node, productions }: MadeAlternative, masses: Masses): number {
   let mass = masses.ofNode(node);
   let of = mass;
@@ -201,7 +201,7 @@ interface Grammars {
   readonly sites: Sites;
 }
 
-/** The base grammar's site for each site inside the alternatives of a rule, by key. */
+/** Maps each site inside the alternatives of a rule, by key, to the base grammar's site. */
 function originalSites(name: string, { made, base, sites }: Grammars): ReadonlyMap<string, Site> {
   const found = new Map<string, Site>();
   const rule = sites.rule(name);
@@ -216,7 +216,7 @@ function originalSites(name: string, { made, base, sites }: Grammars): ReadonlyM
   return found;
 }
 
-/** Notes the sites of a part, which is built like the original. */
+/** Maps the sites of a part to those of the original, which has the same structure. */
 function pairSites(
   part: SiteExpression,
   original: SiteExpression | undefined,

@@ -5,8 +5,8 @@ import type { Tree } from "../tree/tree.ts";
 import type { Condition } from "./condition.ts";
 
 /**
- * Makes each required pattern that occurs except for its groups occur with them, as often as required, from the first place
- * on. Other properties of the tree may change.
+ * Makes required patterns with groups occur: at places where a pattern occurs except for its groups, from the first on,
+ * until it occurs as often as required. Other properties of the tree may change.
  */
 export function fillGroups(condition: Condition, tree: Tree): Tree {
   return wantedPatterns(condition, true).reduce(withPattern, tree);
@@ -14,7 +14,7 @@ export function fillGroups(condition: Condition, tree: Tree): Tree {
 
 interface WantedPattern {
   readonly pattern: Pattern;
-  /** How often it must occur at least. */
+  /** The least number of occurrences. */
   readonly count: number;
 }
 

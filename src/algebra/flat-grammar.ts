@@ -3,15 +3,15 @@ import type { Expression, Rule } from "../grammar/grammar.ts";
 import { levelledRules, operandLevels, operatorOf } from "../grammar/normalize/precedence-levels.ts";
 
 /**
- * A grammar of short productions in which at most two symbols derive more than one text. Each nonterminal represents a rule,
- * a group inside an alternative, or the rest of a row of children.
+ * A grammar of short productions in which at most two symbols derive more than one text. Each nonterminal represents a
+ * rule, a group inside an alternative, or the rest of a row of children.
  */
 export interface FlatGrammar {
   readonly nonterminals: readonly FlatNonterminal[];
   readonly productions: readonly FlatProduction[];
   /** The nonterminal of the start symbol. */
   readonly start: number;
-  /** For each rule, by the index of an alternative, a production of it; none for those that derive nothing new. */
+  /** For each rule and index of an alternative, its production; alternatives that derive nothing new have none. */
   readonly alternatives: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
@@ -19,7 +19,7 @@ export interface FlatNonterminal {
   readonly role: FlatRole;
   /** The rule that it is, or is a part of. */
   readonly rule: string;
-  /** Whether it stands inside a token, and so among characters. */
+  /** Whether it lies inside a token. */
   readonly isInside: boolean;
   /** Indices in `FlatGrammar.productions`. */
   readonly productions: readonly number[];
@@ -27,8 +27,8 @@ export interface FlatNonterminal {
 
 /**
  * The role of a nonterminal's nodes: a rule, a group, or further children of the parent. For a rule with operator
- * precedence, level 0 is any derivation and the other levels are operand positions; a group at the edge of such a rule has
- * the level of its operand.
+ * precedence, level 0 is any derivation and the other levels are operand positions. A group at the edge of such a rule
+ * has the level of its operand.
  */
 type FlatRole =
   | { readonly kind: "rule"; readonly level?: number }
@@ -39,16 +39,16 @@ type GroupExpression = Extract<SiteExpression, { readonly kind: "choice" | "repe
 
 export interface FlatProduction {
   readonly nonterminal: number;
-  /** The key by which patterns identify the production, the same at every occurrence of the alternative. */
+  /** Identifies the production for patterns, equally at every occurrence of the alternative. */
   readonly label: string;
   /** Index of the rule's or the choice's alternative; 0 elsewhere. */
   readonly alternative: number;
   readonly symbols: readonly FlatSymbol[];
-  /** What is chosen with the production; absent where nothing is. */
+  /** The choice that the production makes, if any. */
   readonly choice?: FlatChoice;
 }
 
-/** An alternative; or whether a repetition that has had so many elements ends. */
+/** An alternative, or whether a repetition ends after `position` elements. */
 export type FlatChoice =
   | { readonly kind: "option"; readonly site: Site; readonly option: number }
   | { readonly kind: "element"; readonly site: Site; readonly position: number; readonly ends: boolean };
@@ -58,10 +58,13 @@ export type FlatSymbol =
   | { readonly kind: "class"; readonly site: Site }
   | { readonly kind: "nonterminal"; readonly number: number };
 
-/** How many elements of a repetition are told apart before the others are alike; more when its bounds ask for it. */
+/** The number of elements of a repetition that have nonterminals of their own; its bounds may require more. */
 export type Positions = (repetition: Site) => number;
 
-/** The flat grammar of all that the start symbol leads to. Equal alternatives are one, the first, as in parsing. */
+/**
+ * Flattens the part of the grammar that is reachable from the start symbol. Of equal alternatives only the first
+ * remains, as in parsing.
+ */
 export function flatten(sites: Sites, positions: Positions = () => 0): FlatGrammar {
   return new Flattening(sites, positions).result();
 }
@@ -82,7 +85,7 @@ class Flattening {
 
   result(): FlatGrammar {
     const start = this.#ruleNumber(this.#sites.grammar.start, false);
-    // Iteration includes the nonterminals of referenced rules, which are appended.
+    // The loop includes the nonterminals of referenced rules, which are appended meanwhile.
     for (let number = start; number < this.#nonterminals.length; number++) this.#addAlternatives(number);
     return {
       nonterminals: this.#nonterminals,
@@ -129,7 +132,10 @@ class Flattening {
     return known;
   }
 
-  /** Adds a production for a row of children; what follows the first one with a choice becomes a row of its own. */
+  /**
+   * Adds a production for a row of children; symbols after the first one with a choice become a nonterminal of their
+   * own.
+   */
   #addRow(nonterminal: number, row: Row, choice?: FlatChoice): number {
     const { children, edges } = row;
     const symbols = children.map((child, index) =>
@@ -191,7 +197,7 @@ class Flattening {
     return group;
   }
 
-  /** A nonterminal for each position that is told apart; the last one of an unbounded repetition leads to itself. */
+  /** Adds a nonterminal for each distinguished position; the last one of an unbounded repetition refers to itself. */
   #addElements(group: number, { site, item }: SiteRepetition, place: Place): void {
     const { label } = place;
     const [min, max] = site.options[0] ?? [0, 0];
@@ -227,12 +233,12 @@ type SiteRepetition = Extract<SiteExpression, { readonly kind: "repetition" }>;
 
 const symbolOf = (number = 0): FlatSymbol => ({ kind: "nonterminal", number });
 
-/** Where something stands. */
+/** The context of a symbol. */
 interface Place extends Pick<FlatNonterminal, "rule" | "isInside">, Pick<FlatProduction, "label"> {
   readonly edges?: EdgeLevels | undefined;
 }
 
-/** The level of the one thing that stands at an edge. */
+/** The level of a symbol that is alone at an edge. */
 const edgeLevel = ({ edges }: Place): number | undefined => edges?.left ?? edges?.right;
 
 const atLevel = (level: number | undefined): { readonly level?: number } =>
@@ -244,7 +250,7 @@ interface Row extends Place {
 
 interface Draft extends Place, Pick<FlatProduction, "symbols" | "choice"> {}
 
-/** The alternatives that derive a text, and not the same as an earlier one. */
+/** The alternatives that derive a text and differ from all earlier ones. */
 function optionsOf({ expressions, options }: Site): readonly number[] {
   const seen = new Set<string>();
   return options.flatMap(([option]) => {
@@ -255,16 +261,16 @@ function optionsOf({ expressions, options }: Site): readonly number[] {
   });
 }
 
-/** For each alternative that can stand outermost at a level, the levels of the operands at its edges. */
+/** The alternatives that can be outermost at a level, with the operand levels at their edges. */
 type RuleLevel = ReadonlyMap<number, EdgeLevels>;
 
-/** The operand levels at the edges of a row that is the rule itself. */
+/** The operand levels at the edges of a row of the rule itself. */
 interface EdgeLevels {
   readonly left?: number | undefined;
   readonly right?: number | undefined;
 }
 
-/** The levels of a rule whose operators bind by the order of its alternatives; the first one is anywhere. */
+/** The levels of a rule whose operators bind by the order of its alternatives; level 0 is any derivation. */
 function ruleLevels(rule: Rule): readonly RuleLevel[] {
   const operators = rule.alternatives.map(({ expression }, alternative) => {
     const isAlone = expression.kind === "reference";
@@ -277,7 +283,7 @@ function ruleLevels(rule: Rule): readonly RuleLevel[] {
   );
 }
 
-/** Whether the first or the last thing in the expression is the rule, sequences inside sequences looked into. */
+/** Whether the expression begins or ends with the rule, including nested sequences. */
 function isAtEdge(name: string, expression: Expression, edge: 0 | -1): boolean {
   if (expression.kind === "reference") return expression.name === name;
   const next = expression.kind === "sequence" ? expression.items.at(edge) : undefined;

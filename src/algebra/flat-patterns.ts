@@ -6,15 +6,18 @@ import { textOf } from "../tree/text.ts";
 import type { RuleNode, Tree } from "../tree/tree.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
 
-/** What a pattern wants in the place of a symbol: anything, a character, or a subtree that matches one of its nodes. */
+/** A requirement on a symbol: `ANYTHING`, a code point, or the number of a pattern node that the subtree must match. */
 type Wanted = number;
 
 export const ANYTHING = -1;
 
-/** A node of patterns over a flat grammar; equal ones are one. Sets of patterns are bit masks. */
+/** A node of patterns over a flat grammar; equal nodes are shared. Sets of patterns are bit masks. */
 export interface FlatPattern {
   readonly number: number;
-  /** For each symbol of the production: nothing for a literal, a code point for a class, a node for a nonterminal. */
+  /**
+   * A requirement for each symbol of the production: `ANYTHING` for a literal, a code point for a class, a node for a
+   * nonterminal.
+   */
   readonly wanted: readonly Wanted[];
   /** The patterns that have the node below their root. */
   below: number;
@@ -24,21 +27,21 @@ export interface FlatPattern {
 
 const KINDS: readonly BlankKind[] = ["none", "within a line", "line end", "indentation"];
 
-/** The nodes of patterns that subtrees of nothing but white space match; they have no productions of their own. */
+/** The pattern nodes that match blank subtrees; they have no productions of their own. */
 export class BlankNodes {
   readonly #newNode: () => FlatPattern;
   readonly #nonterminals = new Set<number>();
-  /** The patterns that want them. */
+  /** The patterns that refer to blank nodes. */
   #bits = 0;
   #any: FlatPattern | undefined;
-  /** By kind: the nodes of that kind, and those with the same layout; only when a pattern distinguishes kinds. */
+  /** The nodes for each kind of white space; only when a pattern distinguishes kinds. */
   #kinds: ReadonlyMap<BlankKind, OfKind> | undefined;
 
   constructor(newNode: () => FlatPattern) {
     this.#newNode = newNode;
   }
 
-  /** The nonterminals in whose place patterns want nothing but white space. */
+  /** The nonterminals where patterns require blank subtrees. */
   get nonterminals(): Iterable<number> {
     return this.#nonterminals;
   }
@@ -47,13 +50,13 @@ export class BlankNodes {
     return this.#kinds !== undefined;
   }
 
-  /** The patterns that decide all that matters to the parent. */
+  /** The nodes that determine everything that matters to the parent. */
   get telling(): readonly FlatPattern[] {
     if (this.#kinds === undefined) return this.#any ? [this.#any] : [];
     return [...this.#kinds.values()].map(({ own }) => own);
   }
 
-  /** What the pattern of this bit wants there. */
+  /** The node that the pattern of this bit requires there. */
   wanted(part: RuleNode, nonterminal: number, bit: number): FlatPattern {
     this.#nonterminals.add(nonterminal);
     this.#bits |= bit;
@@ -62,15 +65,15 @@ export class BlankNodes {
     return node;
   }
 
-  /** Those that white space of this kind matches. */
+  /** The nodes that white space of this kind matches. */
   of(kind: BlankKind): readonly FlatPattern[] {
     const { own, alike } = this.#kinds?.get(kind) ?? {};
     return [this.#any, own, alike].filter((node) => node !== undefined);
   }
 
   /**
-   * The kind of a subtree that matches these nodes, by number; undefined if it shows more than white space. Without
-   * distinguished kinds one represents all.
+   * The kind of a subtree that matches these nodes, by number; undefined if it is not blank. If patterns distinguish no
+   * kinds, "none" represents them all.
    */
   kindIn(marks: readonly number[]): BlankKind | undefined {
     const kinds = this.#kinds;
@@ -113,7 +116,7 @@ export class FlatPatterns {
   readonly #texts = new Map<string, Map<string, FlatPattern>>();
   readonly #blanks = new BlankNodes(() => this.#newNode([]));
 
-  /** The patterns are known by their places in the list. Throws an OptionsError for one that cannot be asked about. */
+  /** Bit i stands for the i-th pattern. Throws an OptionsError for a pattern with unsupported nodes. */
   constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
     this.#grammar = grammar;
     for (const [index, pattern] of patterns.entries()) this.#add(pattern, 1 << index);
@@ -124,22 +127,21 @@ export class FlatPatterns {
     return this.#ofLabel.get(label) ?? NONE;
   }
 
-  /** The patterns that are nothing but an open node of the rule. */
+  /** The patterns that consist of an open node of the rule. */
   openAt(rule: string): number {
     return this.#openRoots.get(rule) ?? 0;
   }
 
-  /** The texts that patterns give a token of the rule, with the nodes that these are. */
+  /** The texts that patterns require of a token of the rule, with their nodes. */
   textsOf(rule: string): ReadonlyMap<string, FlatPattern> {
     return this.#texts.get(rule) ?? NO_TEXTS;
   }
 
-  /** The token rules whose texts patterns speak of. */
+  /** The token rules whose texts patterns mention. */
   get rulesWithTexts(): Iterable<string> {
     return this.#texts.keys();
   }
 
-  /** What subtrees of nothing but white space match. */
   get blanks(): BlankNodes {
     return this.#blanks;
   }
@@ -151,7 +153,7 @@ export class FlatPatterns {
       return;
     }
     const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, of);
-    // A pattern that no derivation has never occurs.
+    // A pattern that no derivation contains has no node, and never occurs.
     if (root !== undefined) (this.#nodes[root] as FlatPattern).root |= bit;
   }
 
@@ -170,7 +172,7 @@ export class FlatPatterns {
     return this.#rowNode(this.#grammar.productions[production ?? -1], tree.children, of);
   }
 
-  /** The node of a production over these children; undefined when it can never be matched. */
+  /** The node of a production over these children; undefined when it can never match. */
   #rowNode(
     production: FlatProduction | undefined,
     children: readonly Tree[],
@@ -189,7 +191,7 @@ export class FlatPatterns {
     return this.#labelled(label, wanted).number;
   }
 
-  /** The expected children of the symbol: the first, or all of them for the rest of a row. */
+  /** The requirement on the symbol: it covers the first child, or all children for the rest of a row. */
   #wanted(symbol: FlatSymbol, children: readonly Tree[], of: OfPattern): Wanted | undefined {
     const [child] = children;
     if (symbol.kind === "literal") return ANYTHING;
@@ -229,7 +231,7 @@ export class FlatPatterns {
   }
 }
 
-/** The pattern that a node is of. */
+/** The pattern of a node. */
 interface OfPattern extends Pick<Pattern, "layout"> {
   readonly bit: number;
 }

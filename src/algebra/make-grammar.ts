@@ -10,16 +10,16 @@ import { freshName } from "../grammar/write/fuzzingbook-json.ts";
 import type { FlatGrammar, FlatNonterminal, FlatSymbol } from "./flat-grammar.ts";
 import type { Product, ProductNode, ProductProduction, ProductView } from "./product.ts";
 
-/** A grammar made from a product, and what of it each rule was made from. */
+/** A grammar made from a product, with the origins of its rules. */
 export interface MadeGrammar {
   readonly grammar: Grammar;
-  /** By name; rules that are copies of the base grammar's are not in it. */
+  /** By name, without the copies of base rules. */
   readonly rules: ReadonlyMap<string, MadeRule>;
   /** Whether a view was copied rather than made. */
   readonly isWhole: Product["isWhole"];
 }
 
-/** A rule that derives what some nodes of the product derive together. */
+/** A rule that derives the union of some product nodes. */
 export interface MadeRule {
   readonly nodes: readonly ProductNode[];
   readonly alternatives: readonly MadeAlternative[];
@@ -27,14 +27,13 @@ export interface MadeRule {
 
 export interface MadeAlternative {
   readonly alternative: Alternative;
-  /** The node that it is an alternative of, and its productions: where one is all there is in another, both. */
+  /** The node it belongs to, and its productions: several when a production consists only of the rest of a row. */
   readonly node: ProductNode;
   readonly productions: readonly ProductProduction[];
-  /** For each item, the part of the base grammar that it was copied from, or of a class narrowed; undefined for others. */
+  /** The copied part of the base grammar, possibly a narrowed class, for each item; undefined for other items. */
   readonly parts: readonly (SiteExpression | undefined)[];
 }
 
-/** What a grammar is made from. */
 interface Making {
   readonly sites: Sites;
   readonly flat: FlatGrammar;
@@ -42,8 +41,8 @@ interface Making {
 }
 
 /**
- * The grammar of the trees that the accepted nodes derive. Rules have origins, so that `project` gives the base grammar's
- * trees; those all of whose trees are in one state are copies, with all they lead to. Yields wherever it may pause.
+ * Makes the grammar of the trees that the accepted nodes derive. Rules have origins, so that `project` yields trees of
+ * the base grammar. Rules whose trees all share one state are copied, with all rules that they refer to. Pauses.
  */
 export function makingGrammar(
   making: Making,
@@ -52,7 +51,7 @@ export function makingGrammar(
   return new GrammarMaking(making).making(accepted);
 }
 
-/** A piece of an alternative, and what it was copied from. */
+/** An item of an alternative, and its origin. */
 interface Item {
   readonly expression: Expression;
   readonly part?: SiteExpression;
@@ -67,7 +66,7 @@ class GrammarMaking {
   readonly #pending: ProductNode[] = [];
   readonly #made = new Map<string, MadeRule>();
   readonly #rules = new Map<string, Rule>();
-  /** The names of the rules that are copied. */
+  /** The names of the copied base rules. */
   readonly #copied = new Set<string>();
 
   constructor(making: Making) {
@@ -104,7 +103,10 @@ class GrammarMaking {
     return start;
   }
 
-  /** All that tokens can be, used or not, decides how texts are divided. */
+  /**
+   * The nodes of token rules with several states. They are made even if unused, because all token rules decide how
+   * texts are tokenized.
+   */
   #dividedTokens(): readonly ProductNode[] {
     const { flat, product } = this.#making;
     return flat.nonterminals.flatMap(({ role, rule, isInside }, number) => {
@@ -155,7 +157,7 @@ class GrammarMaking {
     });
   }
 
-  /** The productions, each with those of the rest that is all there is in it. */
+  /** Expands productions that consist only of the rest of a row. */
   #waysOf(productions: readonly ProductProduction[]): readonly (readonly ProductProduction[])[] {
     return productions.flatMap((production) => {
       const [only, another] = production.fillings;
@@ -196,7 +198,7 @@ class GrammarMaking {
     return role.kind === "rule" ? [{ expression }] : [{ expression, part: role.expression }];
   }
 
-  /** The name of the view's only node, or of a rule without a node of its own that leads to each of them. */
+  /** The name of the view's only node, or of a rule that derives the union of its nodes. */
   #nameOfView(view: ProductView): string {
     const [only, another] = view.members;
     if (only && !another) return this.#nameOf(only);
@@ -232,7 +234,7 @@ class GrammarMaking {
 const productionsOf = ({ members }: ProductView): readonly ProductProduction[] =>
   members.flatMap(({ productions }) => productions);
 
-/** Its one production, where it has no other. */
+/** The view's production, if it has only one. */
 function onlyProductionOf({ members: [node, ...others] }: ProductView): ProductProduction | undefined {
   const [only, ...more] = node?.productions ?? [];
   return others.length + more.length === 0 ? only : undefined;
@@ -242,7 +244,7 @@ function originOf({ role, rule }: FlatNonterminal): string | null | GroupOrigin 
   return role.kind === "rule" ? rule : role.kind === "rest" ? null : { group: role.expression.kind };
 }
 
-/** The items of an alternative; a group alone stays a group. */
+/** The items of an alternative; a single group stays a group. */
 function rowOf(items: readonly Expression[]): Expression {
   const [only, another] = items;
   return only && !another && only.kind !== "sequence" ? only : { kind: "sequence", items };
@@ -264,8 +266,8 @@ function expressionOf(part: SiteExpression): Expression {
 }
 
 /**
- * The made rules and copies of the base grammar's, with all that these lead to. Texts are divided into tokens as by the
- * base grammar: all token rules are there, in its order, and the literals that no rule uses any more are tokens, too.
+ * Collects the made rules, the copies of base rules, and everything that these refer to. Texts are tokenized as by the
+ * base grammar: all token rules stay, in its order, and literals that no rule uses any more become tokens.
  */
 function assembledRules(
   base: Grammar,
@@ -297,7 +299,10 @@ function assembledRules(
   return new Map(all.map((rule) => [rule.name, rule]));
 }
 
-/** A token rule whose whole text is a literal would take the literals of the structure for itself. */
+/**
+ * Wraps a literal in a sequence, because a token rule that is a single literal would capture the literals of structure
+ * rules.
+ */
 function notLiteral(rule: Rule): Rule {
   const alternatives = rule.alternatives.map((alternative) => {
     const { expression } = alternative;
@@ -308,7 +313,7 @@ function notLiteral(rule: Rule): Rule {
   return { ...rule, alternatives };
 }
 
-/** Token rules for the literals that the base grammar's structure has and these rules have not. */
+/** Token rules for the literals of the base grammar's structure rules that these rules lack. */
 function lostLiterals(base: Grammar, rules: readonly Rule[]): readonly Rule[] {
   if (!isTwoLevel(base)) return [];
   const kept = new Set([...literalTokens(base).keys(), ...literalsIn(rules)]);
@@ -331,8 +336,8 @@ function literalsIn(rules: readonly Rule[]): ReadonlySet<string> {
 }
 
 /**
- * Throws an OptionsError if the made grammar cannot express a token rule of the base grammar: how a divided token ends,
- * continues or counts as another.
+ * Throws an OptionsError if the made grammar cannot express a token rule of the base grammar: laziness, `more` or a
+ * type.
  */
 export function assertSayable({ grammar, rules }: MadeGrammar, base: Grammar): void {
   for (const { name, origin } of grammar.rules.values()) {
@@ -340,7 +345,7 @@ export function assertSayable({ grammar, rules }: MadeGrammar, base: Grammar): v
   }
 }
 
-/** Throws an OptionsError for a token whose text cannot be told from the rule of its name alone. */
+/** Throws an OptionsError for a token whose text its own rule does not determine. */
 export function assertPlainToken(name: string, base: Grammar): void {
   const rule = base.rules.get(name);
   if (!rule?.token || isPlainToken(rule, base)) return;

@@ -23,7 +23,7 @@ export interface ProductNode {
 export interface ProductView {
   readonly kind: "view";
   readonly nonterminal: number;
-  /** What they have in common. */
+  /** The state restricted to the marks that parents distinguish. */
   readonly state: State;
   readonly members: readonly ProductNode[];
 }
@@ -36,20 +36,23 @@ export interface ProductProduction {
 
 export type ProductFilling = TextFilling | ProductView;
 
-/** A grammar times the states of its subtrees. */
+/** The product of a grammar and the tree automaton. */
 export interface Product {
-  /** By nonterminal; without those that are dead, unless they are tokens. */
+  /** By nonterminal; without dead nodes, except those of tokens. */
   readonly nodes: readonly (readonly ProductNode[])[];
-  /** Whether the view is all that the nonterminal derives in the base grammar. */
+  /** Whether the view covers everything that the nonterminal derives in the base grammar. */
   isWhole(view: Pick<ProductView, "nonterminal" | "members">): boolean;
-  /** Whether there was nothing dead. */
+  /** Whether no node was dead. */
   readonly isLossless: boolean;
 }
 
 /** Larger products would take minutes and gigabytes. */
 const mostProductions = 1_000_000;
 
-/** Bottom up: only what derives a text is made. Yields wherever it may pause. Throws an OptionsError when there is too much. */
+/**
+ * Builds the product bottom up, so that every node derives a text. Pauses. Throws an OptionsError if it becomes too
+ * large.
+ */
 export function multiplying(
   flat: FlatGrammar,
   transitions: Transitions,
@@ -66,12 +69,12 @@ interface ViewDraft extends ProductView {
   readonly members: ProductNode[];
 }
 
-/** The views of a nonterminal wherever the same pattern nodes are asked of it. */
+/** The views of a nonterminal at all places that check the same pattern nodes. */
 interface Sight {
   readonly asked: ReadonlySet<number>;
   readonly places: { readonly production: FlatProduction; readonly index: number }[];
   readonly views: Map<string, ViewDraft>;
-  /** Those that stand in productions already. */
+  /** The views that productions already use. */
   readonly used: ViewDraft[];
 }
 
@@ -80,9 +83,9 @@ class Multiplication {
   readonly #transitions: Transitions;
   readonly #isToken: (rule: string) => boolean;
   readonly #nodes: Map<string, NodeDraft>[];
-  /** For each nonterminal, by the patterns it is checked for. */
+  /** For each nonterminal, by the pattern nodes that are checked. */
   readonly #sights: Map<string, Sight>[];
-  /** For each production, the sight of each symbol that is a nonterminal. */
+  /** For each production, the sight of each nonterminal symbol. */
   readonly #sightsAt = new Map<FlatProduction, readonly (Sight | undefined)[]>();
   readonly #isLossy: boolean[];
   readonly #pending: { readonly view: ViewDraft; readonly sight: Sight }[] = [];
@@ -176,7 +179,7 @@ class Multiplication {
     const { rule } = this.#flat.nonterminals[nonterminal] as FlatNonterminal;
     const { state, isDead } = this.#transitions.after(production, fillings);
     if (isDead) this.#isLossy[nonterminal] = true;
-    // What a token may not be decides nevertheless which texts are that token.
+    // Dead nodes of tokens stay, because they also decide how texts are tokenized.
     if (isDead && !this.#isToken(rule)) return;
     const nodes = this.#nodes[nonterminal] as Map<string, NodeDraft>;
     const key = keyOf(state);
@@ -210,7 +213,7 @@ class Multiplication {
     }
   }
 
-  /** The nonterminals of which, or of something below which, no copy of the base grammar's rules can be used. */
+  /** The nonterminals that cannot use copies of base rules, because of themselves or of nonterminals below them. */
   #divided(): readonly boolean[] {
     const numbers = [...this.#flat.nonterminals.keys()];
     const isParted = (number: number) => (this.#nodes[number]?.size ?? 0) > 1;
@@ -225,9 +228,9 @@ class Multiplication {
       numbers.map(
         (number) =>
           this.#isLossy[number] === true ||
-          // Texts are divided into tokens in one way only.
+          // A copy would tokenize texts differently.
           (isParted(number) && this.#isWholeToken(number)) ||
-          // Operators bind by their order only within one whole rule.
+          // Operators bind by order only within one complete rule.
           (this.#levelOf(number) !== undefined && partedLevels.has(this.#flat.nonterminals[number]?.rule)),
       ),
     );
@@ -243,7 +246,7 @@ class Multiplication {
     return role.kind === "rest" ? undefined : role.level;
   }
 
-  /** Adds the nonterminals in whose productions one that is marked stands, and so on. */
+  /** Marks all nonterminals from which a marked one is reachable. */
   #above(marked: readonly boolean[]): readonly boolean[] {
     const isAbove = [...marked];
     const pending = [...marked.keys()].filter((number) => marked[number]);
@@ -260,7 +263,7 @@ class Multiplication {
   }
 }
 
-/** Every way to take one of each. */
+/** The Cartesian product. */
 function combinations<Item>(options: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
   return options.reduce<readonly (readonly Item[])[]>(
     (rows, items) => rows.flatMap((row) => items.map((item) => row.concat(item))),

@@ -4,10 +4,10 @@ import { TextCursor } from "../grammar/read/text-cursor.ts";
 import type { Pattern } from "../tree/pattern.ts";
 import { and, atLeast, atMost, type Condition, exactly, has, is, not, or } from "./condition.ts";
 
-/** A name of a pattern, as it stands in conditions. */
+/** A pattern's name. */
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 
-/** Words that mean something in conditions, and so name no pattern. */
+/** Reserved words, which cannot name patterns. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   "has",
   "is",
@@ -20,15 +20,15 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   "exactly",
 ]);
 
-/** Larger counts would ask for a grammar of so many copies. */
+/** A larger count would require a grammar with as many copies. */
 const mostCounted = 100;
 
-/** What is read by recursion must not overflow the stack. */
+/** Deeper recursion could overflow the stack. */
 const mostNested = 500;
 
 /**
- * Reads a condition: `name` or `has name`, `is name`, `at least n name`, `at most n name`, `exactly n name`, `not`, `and`,
- * `or`, brackets. `not` binds tightest, then `and`. Throws a GrammarError that points at what is wrong.
+ * Reads a condition: `name` or `has name`, `is name`, `at least n name`, `at most n name`, `exactly n name`, `not`,
+ * `and`, `or`, parentheses. `not` binds tightest, then `and`. Throws a GrammarError with the position of the error.
  */
 export function readCondition(text: string, patterns: ReadonlyMap<string, Pattern>): Condition {
   const reader = new ConditionReader(new TextCursor(text), patterns);
@@ -37,7 +37,7 @@ export function readCondition(text: string, patterns: ReadonlyMap<string, Patter
   return condition;
 }
 
-/** Throws an OptionsError when conditions could not speak of a pattern of this name. */
+/** Throws an OptionsError for a name that conditions cannot refer to. */
 export function assertPatternName(name: string): void {
   const [matched] = name.match(new RegExp(`^${NAME.source}$`, "u")) ?? [];
   if (matched === undefined) {
@@ -123,7 +123,7 @@ class ConditionReader {
     throw this.#cursor.error(`there is no pattern "${name}"`, suggestion, offset);
   }
 
-  /** Goes past the word or sign when it is next. */
+  /** Consumes the word or sign if it is next. */
   #accept(expected: string): boolean {
     this.#skipBlanks();
     const word = this.#cursor.lookingAt(NAME);

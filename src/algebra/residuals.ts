@@ -1,37 +1,37 @@
 import { OptionsError } from "../base/options-error.ts";
 import { type Atom, atomsOf, type Condition, isTrue } from "./condition.ts";
 
-/** The rest of a condition after some occurrences of each pattern; a number from 0 on. */
+/** The state of a condition after some occurrences of each pattern: a number from 0. */
 export type Residual = number;
 
 /**
- * The residuals of a condition: counts after which whatever else is seen decides alike have the same one. Residuals are
- * added as counts are. Sets of patterns are bit masks.
+ * The residuals of a condition. Counts of occurrences share a residual if all continuations give them the same truth.
+ * Residuals are added like counts. Sets of patterns are bit masks.
  */
 export interface Residuals {
-  /** Before anything was seen. */
+  /** The residual without any occurrence. */
   readonly first: Residual;
-  /** After one more occurrence of each pattern of the set. */
+  /** The residual after one more occurrence of each pattern of the set. */
   after(residual: Residual, seen: number): Residual;
   sum(one: Residual, other: Residual): Residual;
-  /** By residual, the patterns of which further occurrences matter. */
+  /** By residual: the patterns whose further occurrences matter. */
   readonly countedIn: readonly number[];
-  /** By residual, the patterns of which it matters whether they are the whole text. */
+  /** By residual: the patterns for which it matters whether they match the whole text. */
   readonly askedIn: readonly number[];
-  /** By residual, whether nothing can make the condition true any more. */
+  /** By residual: whether the condition can no longer become true. */
   readonly isDead: readonly boolean[];
-  /** Whether the condition holds when nothing else comes and these patterns are the whole text. */
+  /** Whether the condition holds at the end, if the patterns `whole` match the whole text. */
   isTrue(residual: Residual, whole: number): boolean;
 }
 
-/** More combinations than these, of counts and of patterns that are the whole text, would take long. */
+/** More combinations of counts and whole-text patterns would take long. */
 const mostCombinations = 20_000;
 
-/** A bit mask has so many bits. */
+/** The bits of a mask. */
 const mostPatterns = 30;
 
 /**
- * The residuals of a condition over patterns that have numbers from 0 on. Throws an OptionsError when there are too many
+ * Computes the residuals of a condition over patterns numbered from 0. Throws an OptionsError when there are too many
  * patterns, or combinations of their counts.
  */
 export function residualsOf(condition: Condition, numberOf: (atom: Atom) => number): Residuals {
@@ -103,7 +103,9 @@ function isAtomTrue(
   return atom.kind === "is" ? isWhole : count >= atom.least && count <= atom.most;
 }
 
-/** The coarsest numbering in which counts of one number decide alike, now and after any further occurrences. */
+/**
+ * The coarsest partition in which counts of one class agree on the condition, now and after any further occurrences.
+ */
 function partition(truths: readonly (readonly boolean[])[], space: CountSpace): readonly Residual[] {
   let classes = numbered(truths.map((truth) => truth.join()));
   for (;;) {
@@ -117,7 +119,7 @@ function partition(truths: readonly (readonly boolean[])[], space: CountSpace): 
   }
 }
 
-/** Numbers keys from 0 on, equal ones alike, in the order in which they first come. */
+/** Numbers keys from 0 by first occurrence; equal keys share a number. */
 function numbered(keys: readonly string[]): readonly number[] {
   const numbers = new Map<string, number>();
   return keys.map((key) => {
@@ -127,7 +129,7 @@ function numbered(keys: readonly string[]): readonly number[] {
   });
 }
 
-/** For each residual its own mask and those of all that it can become, together. */
+/** For each residual the union of its own mask and those of all residuals reachable from it. */
 function gathered(
   next: readonly (readonly Residual[])[],
   own: (residual: Residual) => number,
@@ -144,7 +146,7 @@ function gathered(
   return masks;
 }
 
-/** The patterns whose being the whole text changes the truth. */
+/** The patterns whose match of the whole text changes the truth. */
 function askedBy(truths: readonly boolean[], wholes: readonly number[]): number {
   const asked = wholes.at(-1) as number;
   return maskOf(
@@ -172,11 +174,11 @@ function bitsOf(mask: number): readonly number[] {
   return bits;
 }
 
-/** How often each of some patterns was seen, further than which a condition does not count. A combination is a number. */
+/** The counts of occurrences that a condition distinguishes. A combination of them is a number. */
 class CountSpace {
   readonly patterns: readonly number[];
   readonly size: number;
-  /** The count of each pattern that stands for itself and all larger ones. */
+  /** The largest count of each pattern; it represents all larger ones. */
   readonly #tops: readonly number[];
   readonly #strides: readonly number[];
 
@@ -200,7 +202,7 @@ class CountSpace {
     return this.patterns.map((pattern) => this.#count(index, pattern));
   }
 
-  /** After one occurrence more. */
+  /** After one more occurrence. */
   after(index: number, pattern: number): number {
     return this.#count(index, pattern) === this.#tops[pattern]
       ? index

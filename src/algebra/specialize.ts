@@ -10,7 +10,6 @@ import { multiplying } from "./product.ts";
 import { residualsOf } from "./residuals.ts";
 import { Transitions } from "./transitions.ts";
 
-/** The grammar of all trees of a base grammar that meet a condition. */
 export interface Specialized {
   /** Undefined when no tree meets the condition. */
   readonly made: MadeGrammar | undefined;
@@ -19,14 +18,14 @@ export interface Specialized {
 }
 
 /**
- * The grammar of exactly the trees of the base grammar that meet the condition, each once: `project` gives them over the
- * base grammar. The groups of patterns count as open nodes without; see `withoutGroups`. Throws an OptionsError for a
- * condition that would take too much.
+ * Makes the grammar of exactly the trees of the base grammar that meet the condition, each once; `project` maps them
+ * back. Groups of patterns are ignored; see `withoutGroups`. Throws an OptionsError for a condition that would take too
+ * long.
  */
 export const specialize = (sites: Sites, condition: Condition, positions?: Positions): Specialized =>
   atOnce(specializing(sites, condition, positions));
 
-/** The same, yielding wherever it may pause. */
+/** `specialize` as work that pauses. */
 export function* specializing(
   sites: Sites,
   condition: Condition,
@@ -48,7 +47,7 @@ export function* specializing(
   return { made, isUniversal: product.isLossless && accepted.length === nodes.length };
 }
 
-/** The patterns of a condition, each once. */
+/** The distinct patterns of a condition. */
 function numberedPatterns(condition: Condition): {
   readonly all: readonly Pattern[];
   numberOf(atom: Atom): number;

@@ -14,21 +14,23 @@ import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from ".
 import { ANYTHING, type BlankNodes, type FlatPattern, type FlatPatterns } from "./flat-patterns.ts";
 import type { Residual, Residuals } from "./residuals.ts";
 
-/** A state of the tree automaton: all that matters about a subtree to its parent. Sets of patterns are bit masks. */
+/**
+ * A state of the tree automaton: everything about a subtree that matters to its parent. Sets of patterns are bit masks.
+ */
 export interface State {
-  /** The pattern nodes that the subtree matches and a node above it may want, ascending. */
+  /** The pattern nodes that the subtree matches and a node above may require, ascending. */
   readonly marks: readonly number[];
-  /** What is left of the condition after the occurrences in the subtree. */
+  /** The condition's residual after the occurrences in the subtree. */
   readonly residual: Residual;
-  /** The patterns of which an occurrence is the subtree's whole text, as far as anybody asks. */
+  /** The patterns that match the subtree's whole text, if that matters. */
   readonly whole: number;
-  /** Whether the text is empty, if anybody asks. */
+  /** Whether the text is empty, if that matters. */
   readonly isEmpty: boolean;
-  /** Inside tokens whose texts matter: the text, or null when it is a part of none that does; undefined elsewhere. */
+  /** Inside tokens whose texts matter: the text, or null when it is part of no required text; undefined elsewhere. */
   readonly text: string | null | undefined;
 }
 
-/** The key under which equal states are one. */
+/** A key for equality of states. */
 export function keyOf({ marks, residual, whole, isEmpty, text }: State): string {
   const shown = text === undefined ? "" : text === null ? "-" : `=${text}`;
   return `${residual} ${whole} ${isEmpty ? 1 : 0} ${marks.join(",")} ${shown}`;
@@ -47,9 +49,9 @@ export interface LiteralFilling {
 export interface CharacterFilling {
   readonly kind: "characters";
   readonly ranges: InclusiveRanges;
-  /** The only character there is, when patterns tell it from others. */
+  /** The only character, if patterns distinguish it from others. */
   readonly character: string | undefined;
-  /** Of which kind of white space they all are, as far as patterns tell these apart; undefined for other characters. */
+  /** The kind of white space, if patterns distinguish it; undefined for other characters. */
   readonly blank: BlankKind | undefined;
 }
 
@@ -58,10 +60,13 @@ interface ViewFilling {
   readonly state: State;
 }
 
-/** The white space that is distinguished from other characters, and its kinds. */
+/** The white space that is distinguished from other characters, and whether by kind. */
 type ToldBlanks = "none" | "any" | "kinds";
 
-/** Each of the characters alone, and all others together; white space separately if it is distinguished. */
+/**
+ * Partitions a class: each character of `apart` alone, white space separately if distinguished, and all others
+ * together.
+ */
 export function characterFillings(
   ranges: InclusiveRanges,
   apart: ReadonlySet<string>,
@@ -99,13 +104,13 @@ const EMPTY_CLASS = charactersOf("");
 const LINE_ENDS = charactersOf(lineEnds);
 
 /**
- * The subtrees that show only white space, and their kinds, where patterns need that: below certain nonterminals, in the
- * productions that allow it.
+ * Tracks blank subtrees and their kinds where patterns need them: below certain nonterminals, in the productions that
+ * can be blank.
  */
 class BlankTexts {
   readonly #nodes: BlankNodes;
   readonly #flat: FlatGrammar;
-  /** By nonterminal. */
+  /** By nonterminal: whether it derives a blank text. */
   readonly #canBe: readonly boolean[];
   readonly #asked: ReadonlySet<number>;
 
@@ -116,18 +121,18 @@ class BlankTexts {
     this.#asked = this.#askedBelow(blanks.nonterminals);
   }
 
-  /** The characters that the production distinguishes. */
+  /** The white space that the production distinguishes. */
   toldIn(production: FlatProduction): ToldBlanks {
     if (!this.#isAskedIn(production)) return "none";
     return this.#nodes.tellsKinds ? "kinds" : "any";
   }
 
-  /** The nodes that are asked of every symbol of the production. */
+  /** The blank nodes that every symbol of the production is checked for. */
   askedIn(production: FlatProduction): readonly FlatPattern[] {
     return this.#isAskedIn(production) ? this.#nodes.telling : NO_PATTERNS;
   }
 
-  /** The nodes that a subtree matches which begins with the production and shows nothing else, if anybody asks. */
+  /** The blank nodes that a subtree with this root production matches, if it is blank and that matters. */
   matchedBy(production: FlatProduction, fillings: readonly Filling[]): readonly FlatPattern[] {
     if (!this.#isAskedIn(production)) return NO_PATTERNS;
     let kind: BlankKind = "none";
@@ -155,7 +160,7 @@ class BlankTexts {
 
   #askedBelow(from: Iterable<number>): ReadonlySet<number> {
     const asked = new Set([...from].filter((number) => this.#canBe[number]));
-    // Iteration includes entries added meanwhile.
+    // The loop includes members added meanwhile.
     for (const number of asked) {
       for (const each of this.#flat.nonterminals[number]?.productions ?? []) {
         const production = this.#flat.productions[each] as FlatProduction;
@@ -167,7 +172,7 @@ class BlankTexts {
   }
 }
 
-/** The nonterminals that derive a text of nothing but white space, by their numbers. */
+/** By nonterminal: whether it derives a blank text. */
 function blankable(flat: FlatGrammar): readonly boolean[] {
   const canBe = flat.nonterminals.map(() => false);
   for (let changed = true; changed; ) {
@@ -190,13 +195,13 @@ function canBeBlank(symbol: FlatSymbol, nonterminals: readonly boolean[]): boole
 const NO_PATTERNS: readonly FlatPattern[] = [];
 
 /**
- * The texts of subtrees inside tokens whose whole text patterns name. They are tracked while they are a part of such a text,
- * so that a token's text decides, however its rule derives it.
+ * Tracks the texts of subtrees inside tokens whose whole text patterns require. Only parts of such texts are tracked,
+ * so that the token's text decides, however its rule derives it.
  */
 class TokenTexts {
   readonly #words: readonly string[];
   readonly #characters: ReadonlySet<string>;
-  /** The nonterminals of tokens, with what patterns give them as texts. */
+  /** The nonterminals of tokens, with the texts that patterns require of them. */
   readonly #tokens = new Map<number, ReadonlyMap<string, FlatPattern>>();
   readonly #inside: ReadonlySet<number>;
 
@@ -211,7 +216,7 @@ class TokenTexts {
     this.#inside = nonterminalsBelow(this.#tokens.keys(), flat);
   }
 
-  /** Whether the nonterminal is a part of such a token. */
+  /** Whether the nonterminal is inside such a token. */
   isInside(nonterminal: number): boolean {
     return this.#inside.has(nonterminal);
   }
@@ -220,7 +225,7 @@ class TokenTexts {
     return this.#inside.has(nonterminal) || this.#tokens.has(nonterminal) ? this.#characters : NO_CHARACTERS;
   }
 
-  /** The text of the fillings together; null when it is a part of no text that matters. */
+  /** The concatenated text of the fillings; null when it is part of no required text. */
   after(nonterminal: number, fillings: readonly Filling[]): string | null {
     if (!this.#inside.has(nonterminal) && !this.#tokens.has(nonterminal)) return null;
     let text = "";
@@ -232,7 +237,7 @@ class TokenTexts {
     return this.#words.some((word) => word.includes(text)) ? text : null;
   }
 
-  /** The node of patterns that a token of this text is. */
+  /** The pattern node that a token of this text matches. */
   tokenOf(nonterminal: number, text: string | null): FlatPattern | undefined {
     return text === null ? undefined : this.#tokens.get(nonterminal)?.get(text);
   }
@@ -245,7 +250,7 @@ function textOf(filling: Filling): string | null {
   return (filling.kind === "view" ? filling.state.text : filling.character) ?? null;
 }
 
-/** The nonterminals that the given ones lead to, without themselves. */
+/** The nonterminals reachable from the given ones in at least one step. */
 function nonterminalsBelow(from: Iterable<number>, flat: FlatGrammar): ReadonlySet<number> {
   const namesBelow = (number: string): string[] => {
     const { productions } = flat.nonterminals[Number(number)] as FlatNonterminal;
@@ -265,7 +270,10 @@ function nonterminalsBelow(from: Iterable<number>, flat: FlatGrammar): ReadonlyS
   );
 }
 
-/** The deterministic tree automaton that knows of every subtree which patterns it has and what is left of the condition. */
+/**
+ * The deterministic tree automaton that computes, for every subtree, the pattern nodes it matches and the condition's
+ * residual.
+ */
 export class Transitions {
   readonly #flat: FlatGrammar;
   readonly #patterns: FlatPatterns;
@@ -288,7 +296,7 @@ export class Transitions {
     this.#blanks = new BlankTexts(flat, patterns);
   }
 
-  /** The characters that patterns tell from others where the production has a class at this place. */
+  /** The characters that patterns distinguish at this class of the production. */
   charactersAt({ label, nonterminal }: FlatProduction, index: number): ReadonlySet<string> {
     const codePoints = this.#patterns.of(label).map(({ wanted }) => wanted[index] as number);
     const wanted = codePoints
@@ -297,7 +305,7 @@ export class Transitions {
     return new Set([...wanted, ...this.#texts.charactersIn(nonterminal)]);
   }
 
-  /** Which white space is told from other characters in the production. */
+  /** The white space that the production distinguishes. */
   toldBlanksIn(production: FlatProduction): ToldBlanks {
     return this.#blanks.toldIn(production);
   }
@@ -311,7 +319,7 @@ export class Transitions {
     return [...wanted].sort((one, other) => one - other);
   }
 
-  /** The state of a subtree that begins with the production, and whether it is dead. */
+  /** The state of a subtree with this root production, and whether it is dead. */
   after(
     production: FlatProduction,
     fillings: readonly Filling[],
@@ -344,7 +352,7 @@ export class Transitions {
     return { state, isDead: this.#residuals.isDead[residual] === true };
   }
 
-  /** Whether a whole tree in the state meets the condition. */
+  /** Whether a complete tree in the state meets the condition. */
   isAccepted({ residual, whole }: State): boolean {
     return this.#residuals.isTrue(residual, whole);
   }
@@ -371,7 +379,7 @@ type Row = Pick<State, "whole" | "isEmpty">;
 const EMPTY_ROW: Row = { whole: 0, isEmpty: true };
 const NOTHING: Row = { whole: 0, isEmpty: false };
 
-/** Which patterns are the whole text of a row, and whether that is empty. */
+/** The patterns that match the whole text of a row, and whether that is empty. */
 function wholeOf(fillings: readonly Filling[]): Row {
   return fillings.reduce((row, filling) => {
     const next = filling.kind === "view" ? filling.state : NOTHING;
