@@ -1,23 +1,23 @@
 import { countOf, type InclusiveRanges } from "../base/inclusive-ranges.ts";
 import type { Random } from "../base/random.ts";
 
-/** Whole numbers from `first` to `last`, equally likely; the weight is that of all of them together. */
+/** The integers from `first` to `last`, equally likely; the weight is their total. */
 export interface Span {
   readonly first: number;
   readonly last: number;
   readonly weight: number;
 }
 
-/** How likely each of some whole numbers is. Spans may overlap; their weights are positive. */
+/** A probability distribution over integers. Spans may overlap; their weights are positive. */
 export type Distribution = readonly Span[];
 
-/** Every number equally likely; the ranges must be finite. */
+/** The uniform distribution over the ranges, which must be finite. */
 export function evenly(ranges: InclusiveRanges, weight = 1): Distribution {
   const count = countOf(ranges);
   return ranges.map(([first, last]) => ({ first, last, weight: (weight * (last - first + 1)) / count }));
 }
 
-/** The numbers with their weights; numbers without weight are left out. */
+/** The distribution with these weights; values without weight are left out. */
 export function weighted(weights: Iterable<readonly [value: number, weight: number]>): Distribution {
   return [...weights]
     .filter(([, weight]) => weight > 0)
@@ -25,7 +25,7 @@ export function weighted(weights: Iterable<readonly [value: number, weight: numb
     .map(([value, weight]) => ({ first: value, last: value, weight }));
 }
 
-/** Each of several distributions with its share; they may overlap, for equal numbers are drawn from either. */
+/** A mixture of several distributions with the given shares; their spans may overlap. */
 export function mixture(parts: readonly (readonly [of: Distribution, share: number])[]): Distribution {
   return parts.flatMap(([of, share]) => {
     const total = totalOf(of);
@@ -33,7 +33,7 @@ export function mixture(parts: readonly (readonly [of: Distribution, share: numb
   });
 }
 
-/** What the distribution leaves to these values; evenly among them when it has nothing for any. */
+/** The distribution restricted to these values; uniform over them if it gives none of them any weight. */
 export function restricted(of: Distribution, values: readonly number[]): Distribution {
   const shareOf = sharesOf(of);
   const left = weighted(values.map((value) => [value, shareOf(value)] as const));
@@ -54,7 +54,7 @@ export function draw(from: Distribution, random: Random): number {
     : chosen.first + random.below(chosen.last - chosen.first + 1);
 }
 
-/** The share that each number has among all. */
+/** The share of each number. */
 export function sharesOf(of: Distribution): (value: number) => number {
   const total = totalOf(of);
   const single = new Map<number, number>();

@@ -9,8 +9,8 @@ import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
 /**
- * The grammar without the inputs that hold one of these token rules as a token of its own; other tokens may still have
- * it as a part. Its rules and alternatives are made from those of the grammar, so that probabilities carry over.
+ * Removes the inputs that have one of these token rules as a token; other tokens may still use it as a part. Rules and
+ * alternatives keep their origins, so that probabilities carry over.
  */
 function withoutTokens(grammar: Grammar, names: ReadonlySet<string>): Grammar {
   const rules = [...grammar.rules.values()].map((rule) => withoutTokensIn(rule, names));
@@ -27,7 +27,7 @@ function withoutTokensIn(rule: Rule, names: ReadonlySet<string>): Rule {
   return { ...rule, origin, alternatives };
 }
 
-/** The expression at the same places, where references to these names derive nothing. */
+/** Replaces references to these names by an expression that derives nothing. */
 function withoutReferences(expression: Expression, names: ReadonlySet<string>): Expression {
   if (expression.kind === "reference") return names.has(expression.name) ? nothing : expression;
   const parts = partsOf(expression).map((part) => withoutReferences(part, names));
@@ -43,41 +43,41 @@ function withoutReferences(expression: Expression, names: ReadonlySet<string>): 
   }
 }
 
-/** No character, so that an alternative with it is no option. */
+/** An empty class, which makes an alternative underivable. */
 const nothing: CharacterClass = { kind: "class", ranges: [] };
 
 /**
- * Joins tokens to a text that divides into them again, or says which one is the first that the text would lose: an
- * identifier that reads as a keyword, or a token that runs into the next.
+ * Joins tokens to a text that is tokenized into them again, or returns the first token that the text would lose.
+ * Examples are an identifier that reads as a keyword, and a token that runs into the next.
  */
 export type Joiner = (tokens: readonly DerivedToken[]) => { text: string } | { lost: number };
 
-/** Makes trees over these sites. */
+/** Makes a source of trees over these sites. */
 export type TreesOver = (sites: Sites) => SizedTrees;
 
-/** Trees tried before a text is given up, and tokens drawn anew in each. */
+/** Trees tried before a text is given up, and tokens redrawn in each. */
 const mostTrees = 20;
 const mostTokens = 60;
 
-/** From this try on tokens drawn anew are uniform: the model may want nothing but what cannot be read again. */
+/** From this attempt on, tokens are redrawn uniformly: the model may prefer tokens that cannot be read back. */
 const uniformFrom = 20;
 
-/** Expansions in a token that is drawn anew. */
+/** Expansions of a redrawn token. */
 const tokenBudget = 20;
 
 /**
- * Produces texts of a grammar with token rules: tokens that its text would lose are drawn anew. A token rule that was
- * never read again and keeps all trees from being joined is left out of those to come.
+ * Produces texts of a grammar with token rules, and redraws tokens that the text would lose. If no tree can be joined
+ * because of a token rule that was never read back, later trees do without this rule.
  */
 export class JoiningProducer implements TextProducer {
   readonly #treesOver: TreesOver;
   readonly #source: TextSource;
   readonly #join: Joiner;
   readonly #leftOut = new Set<string>();
-  /** The token rules of texts that were produced. */
+  /** The token rules of the texts produced so far. */
   readonly #read = new Set<string>();
   #trees: SizedTrees;
-  /** Draw tokens anew, as the model does and uniformly. */
+  /** Redraw tokens by the model, and uniformly. */
   #alike: TreeProducer;
   #uniform: TreeProducer;
 
@@ -99,7 +99,7 @@ export class JoiningProducer implements TextProducer {
     return this.#leftOut;
   }
 
-  /** Throws an OptionsError when no tokens are found that stay apart. */
+  /** Throws an OptionsError when it finds no tokens that can be read back. */
   produce(budget: number): Uint8Array {
     for (;;) {
       const lost: DerivedToken[] = [];
@@ -116,7 +116,7 @@ export class JoiningProducer implements TextProducer {
     }
   }
 
-  /** Leaves out the token rule that was lost most often; answers whether that can be, and may help. */
+  /** Excludes the token rule that was lost most often; returns false if that is impossible or useless. */
   #leavesOut(lost: readonly DerivedToken[]): boolean {
     const name = mostFrequent(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
     if (name === undefined || this.#read.has(name) || this.#leftOut.has(name)) return false;
@@ -131,7 +131,7 @@ export class JoiningProducer implements TextProducer {
     return true;
   }
 
-  /** Joins the tokens, some of them drawn anew in their places. */
+  /** Joins the tokens, redrawing some of them in place. */
   #joined(tokens: DerivedToken[]): ReturnType<Joiner> {
     let joined = this.#join(tokens);
     for (let round = 0; round < mostTokens && "lost" in joined; round++) {
@@ -147,7 +147,7 @@ export class JoiningProducer implements TextProducer {
   }
 }
 
-/** The lost token, or a neighbour of it when it is a literal: the one to be drawn anew. */
+/** The token to redraw: the lost one, or its neighbour when it is a literal. */
 function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
   return [lost, lost + 1, lost - 1].find((index) => tokens[index]?.derivedBy !== undefined) ?? lost;
 }

@@ -6,17 +6,17 @@ import { type Above, aboveChildren } from "./model.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites } from "./sites.ts";
 
 export interface LearnOptions {
-  /** By how many productions above a node its choices are told apart. Default: 0. */
+  /** The number of enclosing productions that distinguish the choices of a node. Default: 0. */
   readonly depth?: ContextDepth;
-  /** The tree of a token's text, from its rule. Without it the insides of tokens are not learned. */
+  /** The tree of a token's text, from its rule. Without it, choices inside tokens are not learned. */
   readonly tokenTree?: (rule: string, text: string) => Tree | undefined;
 }
 
 const nodesBetweenPauses = 1_000;
 
 /**
- * Counts the choices made in derivation trees, one tree after the other, as Inputs from Hell (section 3) learns its
- * probabilities. Linear in the nodes for each production of the context.
+ * Counts the choices in derivation trees, as Inputs from Hell (section 3) learns its probabilities. Takes linear time
+ * in the nodes for each production of the context.
  */
 export class Learner {
   readonly #sites: Sites;
@@ -30,12 +30,14 @@ export class Learner {
     this.#tokenTree = tokenTree;
   }
 
-  /** Counts one tree more. Throws a RangeError when another grammar derived it, having counted a part of it. */
+  /**
+   * Counts the choices of one tree. Throws a RangeError when another grammar derived it; a part of it is counted then.
+   */
   add(tree: Tree): void {
     atOnce(this.adding(tree));
   }
 
-  /** The same as work that pauses every few milliseconds. */
+  /** `add` as work that pauses. */
   *adding(tree: Tree): Generator<void, void, void> {
     const start: SiteExpression = { kind: "reference", name: this.#sites.grammar.start };
     const pending: Pending[] = [{ node: tree, part: start, scope: { counts: [], above: [] } }];
@@ -46,7 +48,7 @@ export class Learner {
     }
   }
 
-  /** What was seen so far. */
+  /** The counts so far. */
   learned(): Learned {
     const contexts = new Map<string, ReadonlyMap<string, Tally>>();
     for (const [context, counts] of this.#contexts) contexts.set(context, talliesOf(counts));
@@ -58,7 +60,7 @@ export class Learner {
       case "reference":
         if (nameOf(node) !== part.name || node.kind === "opaque")
           throw misfit(node, `the rule "${part.name}"`);
-        // Nothing was chosen yet in an open node.
+        // An open node has made no choice.
         if (node.kind === "rule" || node.kind === "token") this.#visitRule(node, scope.above, pending);
         return;
       case "literal":
@@ -99,7 +101,7 @@ export class Learner {
     pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
   }
 
-  /** The counts of every context that these productions are, the widest first. */
+  /** The counts of every context formed by these productions, the widest first. */
   #countsIn(above: Above): Counts[] {
     const depth = Math.min(this.#depth, above.length);
     return Array.from({ length: depth + 1 }, (_, length) => {
@@ -116,7 +118,7 @@ export class Learner {
 /** How often each option was chosen, by the key of the site. */
 type Counts = Map<string, Map<number, number>>;
 
-/** The shared context of an alternative's parts: the place of their counts, and the expansions above their rules. */
+/** The context that an alternative's parts share: the maps that count them, and the expansions above their rules. */
 interface Scope {
   readonly counts: readonly Counts[];
   readonly above: Above;

@@ -7,7 +7,7 @@ import type { ContextDepth, Learned, Tally } from "./learned.ts";
 import { type Model, mostAbove } from "./model.ts";
 import type { Site, Sites } from "./sites.ts";
 
-/** What a person reads for an option of the site: an alternative, a character, or how many elements. */
+/** A readable name of an option: an alternative, a character, or a number of elements. */
 function optionText(site: Site, option: number): string {
   switch (site.kind) {
     case "class":
@@ -21,20 +21,20 @@ function optionText(site: Site, option: number): string {
   }
 }
 
-/** What a person reads for the site: its rule, and for a choice inside the rule the expression too. */
+/** A readable name of the site: its rule, and inside an alternative also the expression. */
 function siteText({ kind, rule, expressions: [expression] }: Site): string {
   if (kind === "rule" || !expression) return rule;
   return kind === "choice" ? `${rule}, choice` : `${rule}, ${writeExpression(expression)}`;
 }
 
-/** One option of a choice: how often it was seen, or the probability that someone set in its place. */
+/** An option of a choice: its count, or a probability set by hand. */
 const OptionSchema = v.object({
   is: v.string(),
   count: v.optional(v.pipe(v.number(), v.minValue(0))),
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
-/** One site in one context. Sites inside an alternative say where: its index, then the index at each step down. */
+/** A site in a context. `at` locates sites inside an alternative: its index, then the index at each step down. */
 const ChoiceSchema = v.object({
   in: v.string(),
   at: v.optional(v.string()),
@@ -54,14 +54,14 @@ const FileSchema = v.object({
 type Choice = v.InferOutput<typeof ChoiceSchema>;
 type Option = v.InferOutput<typeof OptionSchema>;
 
-/** The grammar that probabilities belong to, by the names that its user gave. */
+/** The grammar of the probabilities, by the names that its user gave. */
 export interface LearnedOf {
   readonly grammar?: string | undefined;
   /** Absent: the grammar's own. */
   readonly start?: string | undefined;
 }
 
-/** Writes learned counts as JSON for people to read and edit: alternatives in words, unseen ones included. */
+/** Writes learned counts as JSON for people to read and edit: alternatives in words, including those with count 0. */
 export function writeLearned(sites: Sites, learned: Learned, { grammar, start }: LearnedOf = {}): string {
   const choices = [...learned.contexts].flatMap(([under, tallies]) =>
     sites.all().flatMap((site) => {
@@ -94,8 +94,8 @@ function writeChoice(site: Site, { counts, given }: Tally, under: string): Choic
 }
 
 /**
- * Reads the output of `writeLearned`, also after manual edits: an option may have a probability instead of its count, or
- * neither. Throws an OptionsError for any other file and for one that does not fit the grammar.
+ * Reads the output of `writeLearned`, also after manual edits: an option may have a probability instead of its count,
+ * or neither. Throws an OptionsError for any other file and for one that does not fit the grammar.
  */
 export function readLearned(sites: Sites, text: string): Learned {
   const file = parsed(text);
@@ -112,7 +112,7 @@ export function readLearned(sites: Sites, text: string): Learned {
   return { depth: file.context as ContextDepth, contexts };
 }
 
-/** The grammar that such a file names. Throws as `readLearned`. */
+/** The grammar that such a file names. Throws like `readLearned`. */
 export function learnedOf(text: string): LearnedOf {
   const { grammar, start } = parsed(text);
   return { grammar, start };
@@ -162,7 +162,7 @@ function nameOf(site: Site, option: number): string {
   return site.kind === "repetition" ? String(option) : optionText(site, option);
 }
 
-/** The options of this name; several when alternatives read the same. */
+/** The options of this name; several when alternatives have the same text. */
 function optionsNamed(site: Site, name: string): number[] {
   const candidates =
     site.kind === "class"
@@ -202,12 +202,12 @@ function unknownOption(site: Site, name: string): OptionsError {
   );
 }
 
-/** Of characters and counts this many are shown one by one. */
+/** The most characters or counts listed one by one. */
 const mostShown = 12;
 
 /**
- * The probabilities of a model, site by site, as lines to be read: `33.3 %  Expr "+" Term`. The context is a key
- * of `contextKey`; by default probabilities are those that hold everywhere.
+ * The probabilities of a model as lines of text, site by site: `33.3 %  Expr "+" Term`. The context is a key of
+ * `contextKey`; the default is the context without productions.
  */
 export function probabilityText(sites: Sites, model: Model, context = ""): string {
   return sites
@@ -240,7 +240,7 @@ function spanText(site: Site, { first, last }: Span): string {
 
 const line = (share: number, text: string): string => `  ${percent(share).padStart(7)}  ${text}`;
 
-/** With one decimal where there is one to show: `33.3 %`, `100 %`. */
+/** With at most one decimal: `33.3 %`, `100 %`. */
 function percent(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`;
 }

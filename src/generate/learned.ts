@@ -1,27 +1,30 @@
 import { type Above, mostAbove } from "./model.ts";
 
-/** How many productions above a node its choices are counted by: none, its parent's, or its grandparent's too. */
+/**
+ * The number of productions above a node that distinguish its choices: none, its parent's, or its grandparent's, too.
+ */
 export type ContextDepth = 0 | 1 | 2;
 
 /**
- * The counts of each choice of a grammar, by the productions above it. A plain value, tied to the grammar only by site keys.
- * Deeper contexts are counted next to shallower ones, so that an unseen context falls back to the next wider one.
+ * The counts of each choice of a grammar, by the productions above it: a plain value, tied to the grammar only by site
+ * keys. Each context is counted together with its wider ones, so that an unseen context falls back to the next wider
+ * one.
  */
 export interface Learned {
   readonly depth: ContextDepth;
-  /** By context (`contextKey`; "" is everywhere), then by site. */
+  /** By context (`contextKey`; "" is any context), then by site. */
   readonly contexts: ReadonlyMap<string, ReadonlyMap<string, Tally>>;
 }
 
-/** What is known about one site in one context. */
+/** The counts of one site in one context. */
 export interface Tally {
   /** How often each option was chosen. */
   readonly counts: ReadonlyMap<number, number>;
-  /** Probabilities set by hand; the other options share what these leave. */
+  /** Probabilities set by hand; the other options share the rest. */
   readonly given: ReadonlyMap<number, number>;
 }
 
-/** The key of a context: the productions above, nearest first, as `Factor:3 < Term:0`; "" for none. */
+/** The key of a context: the productions above, nearest first, like `Factor:3 < Term:0`; "" for none. */
 export function contextKey(above: Above, depth: number): string {
   return above
     .slice(0, depth)
@@ -38,7 +41,7 @@ export function narrowestContext(learned: Learned, rule: string, above: Above): 
   return "";
 }
 
-/** What was learned from both: counts are added; of a probability set by hand in both, the later one stays. */
+/** Adds up the counts; a later probability set by hand replaces an earlier one. */
 export function merged(...all: readonly Learned[]): Learned {
   const depth = Math.max(0, ...all.map((each) => each.depth)) as ContextDepth;
   const contexts = new Map<string, Map<string, Tally>>();

@@ -7,26 +7,26 @@ export interface Expansion {
   readonly alternative: number;
 }
 
-/** The productions above a node, its parent's first; as many as anyone looks at. */
+/** The productions above a node, its parent's first; at most `mostAbove`. */
 export type Above = readonly Expansion[];
 
-/** How many productions above a node can matter at most: the parent's and the grandparent's. */
+/** Models use the productions of the parent and the grandparent at most. */
 export const mostAbove = 2;
 
-/** Says how likely each answer is at each choice of a grammar. */
+/** Gives the probabilities of each choice of a grammar. */
 export interface Model {
-  /** How many productions above a node matter: 0, 1 or 2. */
+  /** The number of productions above a node that matter: 0, 1 or 2. */
   readonly depth: number;
   /**
-   * What of the productions above a rule's node matters to the choices in that rule, as a key: the model
-   * answers alike for equal keys. Rules are known by their origins.
+   * A key of the productions above a rule's node. The distributions in the rule depend only on it. Rules are identified
+   * by their origins.
    */
   contextOf(rule: string, above: Above): string;
-  /** The distribution over the site's options, in a context that `contextOf` gave for the site's rule. */
+  /** The distribution over the site's options, in a context from `contextOf` for the site's rule. */
   distribution(site: Site, context: string): Distribution;
 }
 
-/** The expansion by which models know the rule's alternative: the one that it was made from. */
+/** The expansion by which models identify the rule's alternative: its origin. */
 export function expansionOf({ origin, site }: SiteRule, alternative: number): Expansion {
   return { rule: origin, alternative: site.origin?.alternatives?.[alternative] ?? alternative };
 }
@@ -36,7 +36,7 @@ export function aboveChildren(expansion: Expansion, above: Above): Above {
   return [expansion, ...above].slice(0, mostAbove);
 }
 
-/** The same model, which works out each distribution once. */
+/** Caches the distributions of a model. */
 export function remembered(model: Model): Model {
   const known = new Map<string, Map<Site, Distribution>>();
   return {

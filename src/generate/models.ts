@@ -11,14 +11,14 @@ import { type Learned, narrowestContext, type Tally } from "./learned.ts";
 import type { Model } from "./model.ts";
 import type { Site, Sites } from "./sites.ts";
 
-/** The model for which all alternatives are equally likely. */
+/** The model in which all alternatives are equally likely. */
 export const uniform: Model = {
   depth: 0,
   contextOf: () => "",
   distribution: (site) => unspecified(site, site.options),
 };
 
-/** How some of a site's options share when nothing is known about them. */
+/** The distribution over some of a site's options when nothing is known about them. */
 function unspecified(site: Site, options: InclusiveRanges): Distribution {
   switch (site.kind) {
     case "class":
@@ -30,14 +30,17 @@ function unspecified(site: Site, options: InclusiveRanges): Distribution {
   }
 }
 
-/** The ASCII characters that one sees. */
+/** The range of visible ASCII characters. */
 const visible = [0x20, 0x7e] as const;
 
-/** How much of a class's weight its visible ASCII characters get, when the class is much larger than those. */
+/** The share of visible ASCII characters in a class of at least `muchLarger` characters. */
 const visibleShare = 0.9;
 const muchLarger = 256;
 
-/** Evenly; but of a class such as "any character" mostly what people type, for most of Unicode is noise. */
+/**
+ * Uniform for a small class. A class such as "any character" prefers the characters that people type, because most of
+ * Unicode is noise.
+ */
 function characters(ranges: InclusiveRanges): Distribution {
   const seen = between(ranges, visible);
   if (countOf(ranges) < muchLarger || seen.length === 0) return evenly(ranges);
@@ -45,16 +48,16 @@ function characters(ranges: InclusiveRanges): Distribution {
   return [...evenly(seen, visibleShare), ...evenly(others, 1 - visibleShare)];
 }
 
-/** More counts than this are drawn as if there were no end of them. */
+/** Larger ranges of counts are treated as unbounded. */
 const many = 64;
 
-/** Evenly over few counts; of many each further one is half as likely. */
+/** Uniform over a few counts; otherwise each further count is half as likely. */
 function counts(ranges: InclusiveRanges): Distribution {
   if (countOf(ranges) <= many) return evenly(ranges);
   return weighted(firstOf(ranges, many / 2).map((count, index) => [count, 0.5 ** index]));
 }
 
-/** The model that chooses as often as was learned ("more of the same"; Inputs from Hell, section 3.2). */
+/** The model with the learned probabilities ("more of the same"; Inputs from Hell, section 3.2). */
 export function probabilistic(learned: Learned): Model {
   return {
     depth: learned.depth,
@@ -63,14 +66,14 @@ export function probabilistic(learned: Learned): Model {
   };
 }
 
-/** What was learned about the site, or the one it was made from, there or else anywhere. */
+/** The counts of the site or its origin in the context, otherwise in any context. */
 function tallyAt(learned: Learned, site: Site, context: string): Tally | undefined {
   const key = site.origin?.key ?? site.key;
   const tally = learned.contexts.get(context)?.get(key) ?? learned.contexts.get("")?.get(key);
   return tally && site.origin ? carriedOver(tally, site) : tally;
 }
 
-/** What was learned about a site, for one that was made from it; undefined when that has none of the options seen. */
+/** Transfers the counts of a site to one made from it; undefined when that has none of the counted options. */
 function carriedOver({ counts, given }: Tally, site: Site): Tally | undefined {
   const carry = (values: ReadonlyMap<number, number>) =>
     new Map([...values].flatMap(([option, value]) => shared(value, optionsMadeFrom(site, option))));
@@ -78,7 +81,7 @@ function carriedOver({ counts, given }: Tally, site: Site): Tally | undefined {
   return carried.counts.size + carried.given.size === 0 ? undefined : carried;
 }
 
-/** The options share evenly, so that a choice is as likely as before it was split. */
+/** Divides a value evenly among the options, so that splitting an option keeps its probability. */
 const shared = (value: number, options: readonly number[]): (readonly [number, number])[] =>
   options.map((option) => [option, value / options.length]);
 
@@ -88,8 +91,8 @@ function optionsMadeFrom({ origin, options }: Site, option: number): readonly nu
 }
 
 /**
- * The shares of the site's options. Probabilities set by hand stay; the other options share the rest by their counts, or
- * equally without counts (Inputs from Hell, section 3.1).
+ * The shares of the site's options. Probabilities set by hand stay; the other options share the rest by their counts,
+ * or equally without counts (Inputs from Hell, section 3.1).
  */
 function probabilitiesAt(site: Site, tally: Tally | undefined): Distribution {
   if (!tally) return unspecified(site, site.options);
@@ -108,8 +111,8 @@ function probabilitiesAt(site: Site, tally: Tally | undefined): Distribution {
 }
 
 /**
- * The model that prefers what was learned to be rare ("less of the same"; Inputs from Hell, section 3.3): an
- * option weighs 1 / count; options never chosen get all the weight, equally; a choice never met stays uniform.
+ * The model that prefers rare choices ("less of the same"; Inputs from Hell, section 3.3). An option weighs 1 / count;
+ * options never chosen get all the weight, equally; an unseen choice stays uniform.
  */
 export function inverted(learned: Learned): Model {
   return {
@@ -133,7 +136,7 @@ function optionsOf({ counts, given }: Tally): number[] {
   return [...new Set([...counts.keys(), ...given.keys()])].sort((one, other) => one - other);
 }
 
-/** The options that inverting looks at: of the counts of a repetition those up to one more than was seen. */
+/** The options that inversion considers: for a repetition, counts up to one more than seen. */
 function withinReach(site: Site, seen: readonly number[]): InclusiveRanges {
   if (site.kind !== "repetition") return site.options;
   const [least, most] = site.options[0] ?? [0, 0];
@@ -141,8 +144,7 @@ function withinReach(site: Site, seen: readonly number[]): InclusiveRanges {
 }
 
 /**
- * The model that asks the one model with the given probability and the other one otherwise. Where contexts
- * matter they are the one's, so the other must answer without.
+ * Mixes two models with the given share for `one`. Contexts are those of `one`, so `other` must not depend on contexts.
  */
 export function blended(one: Model, other: Model, share: number): Model {
   return {
@@ -156,14 +158,14 @@ export function blended(one: Model, other: Model, share: number): Model {
   };
 }
 
-/** The model around what was learned from few inputs, such as one that fails: half like them, half like anything. */
+/** The model around a few learned inputs, such as a failing one: half like them, half uniform. */
 export function around(learned: Learned, share = 0.5): Model {
   return blended(probabilistic(learned), uniform, share);
 }
 
 /**
- * The counts that infinitely many inputs of a model without contexts would give: `probabilistic` turns them into the same
- * model. Uniform choices are omitted.
+ * The counts of infinitely many inputs of a model without contexts: `probabilistic` turns them back into the model.
+ * Uniform choices are omitted.
  */
 export function learnedFromModel(sites: Sites, model: Model): Learned {
   const tallies = sites.all().flatMap((site) => {
@@ -185,7 +187,7 @@ function tallyOf(distribution: Distribution): Tally {
   });
   const shareOf = sharesOf(distribution);
   const shares = new Map(named.map((option) => [option, shareOf(option)]));
-  // Beside counts nothing else is ever chosen; beside probabilities whatever they leave is.
+  // With counts, no other option is ever chosen; with probabilities, other options share the rest.
   return distribution.some(isLong)
     ? { counts: new Map(), given: shares }
     : { counts: shares, given: new Map() };

@@ -5,32 +5,31 @@ import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
 
 /**
- * A place where a derivation has a choice: which alternative of a rule or of a choice inside it, how many
- * elements of a repetition, which character of a class. What is chosen is a number: the alternative's index,
- * the count, the code point.
+ * A choice in a derivation: the alternative of a rule or of a choice inside it, the number of elements of a repetition,
+ * or the character of a class. An option is a number: the index of the alternative, the count, or the code point.
  */
 export interface Site {
   readonly kind: "rule" | "choice" | "repetition" | "class";
-  /** Tells the site from all others of the grammar. */
+  /** Unique in the grammar. */
   readonly key: string;
-  /** The site that it was made from; absent in a rule that was made from none. */
+  /** The site it was made from, if any. */
   readonly origin?: SiteOrigin;
-  /** The rule in which it stands. */
+  /** The rule that contains it. */
   readonly rule: string;
-  /** The alternatives of a rule or choice; the repetition or the class itself. */
+  /** The alternatives of a rule or choice; otherwise the repetition or the class itself. */
   readonly expressions: readonly Expression[];
-  /** What can be chosen. Alternatives that derive no text are left out; a count may have no upper bound. */
+  /** The possible options. Underivable alternatives are left out; a count may be unbounded. */
   readonly options: InclusiveRanges;
 }
 
-/** A site of the grammar that a grammar was made from. */
+/** The original site of a site in a derived grammar. */
 export interface SiteOrigin {
   readonly key: string;
-  /** For each alternative of a rule, the index of the one it was made from; absent elsewhere, where options stay the same. */
+  /** For each alternative of a rule, the index of its original; absent elsewhere, where options stay the same. */
   readonly alternatives?: readonly number[];
 }
 
-/** An expression with its choices named. */
+/** An expression with its sites. */
 export type SiteExpression =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "class"; readonly site: Site }
@@ -39,16 +38,16 @@ export type SiteExpression =
   | { readonly kind: "choice"; readonly site: Site; readonly alternatives: readonly SiteExpression[] }
   | { readonly kind: "repetition"; readonly site: Site; readonly item: SiteExpression };
 
-/** A rule with its choices named. */
+/** A rule with its sites. */
 export interface SiteRule {
   readonly name: string;
-  /** The rule that it was made from, by whose name models know it; mostly the rule itself. */
+  /** The rule it was made from, by which models identify it; often the rule itself. */
   readonly origin: string;
   readonly site: Site;
   readonly alternatives: readonly SiteExpression[];
 }
 
-/** A grammar whose choices are named when they are asked for. */
+/** A grammar with its sites, which are computed on demand. */
 export interface Sites {
   readonly grammar: Grammar;
   /** The rule of this name. Throws a RangeError when there is none. */
@@ -57,7 +56,7 @@ export interface Sites {
   all(): readonly Site[];
 }
 
-/** Names the choices of a grammar. Throws a GrammarError when its start symbol derives no text. */
+/** Finds the choices of a grammar. Throws a GrammarError when its start symbol derives no text. */
 export function sitesOf(grammar: Grammar): Sites {
   const sizes = derivationSizes(grammar);
   if (!isDerivable(sizes.ofRule(grammar.start))) {
@@ -93,7 +92,7 @@ function* sitesIn({ site, alternatives }: SiteRule): Generator<Site, void, void>
   }
 }
 
-/** The items of a rule's alternative, one for each child of its node in a tree. */
+/** The items of an alternative, one for each child of its node in a tree. */
 export function itemsOf(part: SiteExpression): readonly SiteExpression[] {
   return part.kind === "sequence" ? part.items : [part];
 }
@@ -111,11 +110,11 @@ function namedRule(rule: Rule, sizes: Analysis<Sizes>): SiteRule {
   return { name: rule.name, origin: madeFrom ?? rule.name, site, alternatives };
 }
 
-/** Where an expression stands: the alternative of the rule, then the index at each step down. */
+/** The position of an expression: the alternative of the rule, then the index at each step down. */
 interface Place {
   readonly rule: string;
   readonly path: string;
-  /** The key of the place that it was made from. */
+  /** The key of the original position. */
   readonly origin: string | undefined;
 }
 
@@ -164,7 +163,7 @@ function productiveOnes(alternatives: readonly Expression[], sizes: Analysis<Siz
 
 interface SiteParts extends Pick<Site, "expressions" | "options"> {
   readonly place: Place;
-  /** For each alternative of a rule, the index of the one it was made from. */
+  /** For each alternative of a rule, the index of its original. */
   readonly origins?: readonly number[];
 }
 

@@ -5,8 +5,8 @@ import { type Distribution, restricted } from "./distribution.ts";
 import type { Site, SiteRule } from "./sites.ts";
 
 /**
- * Whether a rule's nodes need not wait to be expanded: the rule is settled, or there is only one way to go on.
- * Such ways never lead back to the rule, which would derive no text.
+ * Whether a rule's nodes may be expanded immediately: the rule is settled, or leaves no choice of size. Such expansions
+ * are never recursive, because the rule would derive no text then.
  */
 export function isExpandedAtOnce({ name, site }: SiteRule, sizes: Analysis<Sizes>): boolean {
   if (isSettled(sizes.ofRule(name))) return true;
@@ -30,7 +30,7 @@ function leavesNoChoice(expression: Expression, sizes: Analysis<Sizes>): boolean
   }
 }
 
-/** The distribution over the ways of a rule or a choice, left to those that complete it in the least size. */
+/** The distribution restricted to the alternatives of a rule or choice that complete it with the least size. */
 export function completing(
   of: Distribution,
   { options, expressions }: Site,

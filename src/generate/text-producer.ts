@@ -9,8 +9,8 @@ import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
 /**
- * The producer that suits the grammar: the fast one, or for a grammar with token rules one that joins tokens.
- * Throws an OptionsError when texts of the grammar depend on indentation.
+ * Chooses the producer for the grammar: the fast one, or one that joins tokens if there are token rules. Throws an
+ * OptionsError when texts of the grammar depend on indentation.
  */
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
@@ -30,7 +30,7 @@ export function treeTextProducer(treesOver: TreesOver, source: TextSource, join:
   return new JoiningProducer(treesOver, source, join);
 }
 
-/** Produces the texts of trees as they are. */
+/** Produces the texts of trees unchanged. */
 class CharacterProducer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
   readonly #trees: SizedTrees;

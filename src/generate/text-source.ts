@@ -3,20 +3,18 @@ import type { Tree } from "../tree/tree.ts";
 import type { Model } from "./model.ts";
 import type { Sites } from "./sites.ts";
 
-/** Produces one text after the other. */
 export interface TextProducer {
-  /** A text, in UTF-8. Of its expansions the budget's number is drawn from the model. */
+  /** Produces a UTF-8 text. The model draws expansions until the budget is spent. */
   produce(budget: number): Uint8Array;
-  /** Whether the model would have gone on with the last text, had the budget been larger. */
+  /** Whether the budget cut the last text short. */
   readonly isCut: boolean;
-  /** The token rules without which texts are produced, for no text was found in which they are read again. */
+  /** The token rules excluded from texts because they could never be read back. */
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** Trees of the sizes asked for, one after the other. */
 export interface SizedTrees {
   produce(size: number): Tree;
-  /** Whether the model would have gone on with the last tree, had the size been larger; absent when trees are exactly so large. */
+  /** Whether the size cut the last tree short; absent when trees have exactly the requested size. */
   readonly isCut?: boolean;
 }
 

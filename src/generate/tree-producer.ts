@@ -12,10 +12,10 @@ import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } fr
 import { completing, isExpandedAtOnce } from "./size.ts";
 
 /**
- * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
- * that no side of the tree is favoured; then each is completed with the fewest expansions (after PTC2, Luke
- * 2000, as in Inputs from Hell, section 3.4). A node whose rule leaves no choice about size is expanded at once.
- * An open node is drawn in constant time.
+ * Produces derivation trees. Open nodes are expanded in random order until the budget of expansions is spent, so that
+ * no side of the tree is favoured. Then each is completed with the fewest expansions (after PTC2, Luke 2000, as in
+ * Inputs from Hell, section 3.4). A node whose rule leaves no choice of size is expanded at once. Drawing an open node
+ * takes constant time.
  */
 export class TreeProducer {
   readonly #sites: Sites;
@@ -35,12 +35,12 @@ export class TreeProducer {
     this.#bindsTexts = bindsTexts(sites.grammar);
   }
 
-  /** Whether the model would have gone on with the last tree, had the budget been larger. */
+  /** Whether the budget cut the last tree short. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** One tree more, of the start symbol or another rule. Of its expansions the budget's number is drawn from the model. */
+  /** Produces a tree of the start symbol or another rule. The model draws expansions until the budget is spent. */
   produce(budget: number, start = this.#sites.grammar.start): Tree {
     const tree = this.#drawn(budget, start);
     const { isCut } = this;
@@ -49,7 +49,10 @@ export class TreeProducer {
     return placed(bound);
   }
 
-  /** The tree with texts as the grammar binds them: those that are to be distinct are drawn anew, and are longer the later it is. */
+  /**
+   * Enforces the grammar's constraints on texts. Texts that must be distinct are redrawn, with a larger budget each
+   * round.
+   */
   #bound(tree: Tree): Tree {
     const { grammar } = this.#sites;
     let bound = tree;
@@ -57,7 +60,7 @@ export class TreeProducer {
       const repeated = repeatedTexts(bound, grammar);
       if (repeated.length === 0) break;
       for (const path of repeated) {
-        // What was drawn anew around it may have no such place.
+        // An enclosing node may have been redrawn without this path.
         const node = nodeAt(bound, path);
         const name = node && nameOf(node);
         if (name !== undefined) bound = replaceAt(bound, path, this.#drawn(round, name));
@@ -85,7 +88,7 @@ export class TreeProducer {
     return node;
   }
 
-  /** Expands the node at once when there is nothing to control; leaves it open otherwise. */
+  /** Expands the node at once when it leaves no choice of size; otherwise leaves it open. */
   #place(node: OpenNode, completes: boolean): void {
     if (isExpandedAtOnce(node.rule, this.#sizes)) this.#expand(node, completes);
     else this.#open.push(node);
@@ -105,7 +108,7 @@ export class TreeProducer {
   #fill(siblings: Tree[], items: readonly SiteExpression[], scope: Scope): void {
     for (const [index, item] of items.entries()) {
       if (item.kind === "reference") {
-        // Holds the place: an open node's tree comes later than those of its right neighbours.
+        // A placeholder, because an open node's tree may be completed after its right neighbours.
         siblings[index] = PENDING;
         const rule = this.#sites.rule(item.name);
         this.#place({ rule, above: scope.above, siblings, index }, scope.completes);
@@ -150,7 +153,7 @@ export class TreeProducer {
     return draw(choosing.completes ? completing(wanted, ways.site, this.#sizes) : wanted, this.#random);
   }
 
-  /** The elements are expansions, so there are never more of them than the budget allows. */
+  /** The number of elements. Each element counts as an expansion, so the budget limits it. */
   #count(site: Site, choosing: Choosing): number {
     const least = site.options[0]?.[0] ?? 0;
     if (choosing.completes) return least;
@@ -162,10 +165,10 @@ export class TreeProducer {
   }
 }
 
-/** Rounds in which texts that are to be distinct are drawn anew. */
+/** Rounds of redrawing texts that must be distinct. */
 const mostRounds = 20;
 
-/** A nonterminal to be expanded, and where its node goes. */
+/** A nonterminal to expand, and the place of its node. */
 interface OpenNode {
   readonly rule: SiteRule;
   readonly above: Above;
@@ -174,13 +177,13 @@ interface OpenNode {
 }
 
 interface Choosing {
-  /** The model's context of the rule whose alternative is being derived. */
+  /** The model's context of the rule being derived. */
   readonly context: string;
   /** Whether the budget is spent. */
   readonly completes: boolean;
 }
 
-/** What holds for all parts of one alternative. */
+/** The common context of all parts of one alternative. */
 interface Scope extends Choosing {
   readonly above: Above;
 }

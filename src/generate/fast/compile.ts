@@ -7,8 +7,8 @@ import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } fr
 import { completing, isExpandedAtOnce } from "../size.ts";
 
 /**
- * An instruction of a program before it has a place in the code. Instructions without effect on the budget may be drawn
- * `later`, when the text is written; a `call` is made while the derivation grows.
+ * An instruction of a program, before it is encoded. A `call` is made while the derivation grows. Instructions without
+ * effect on the budget may be drawn `later`, when the text is written.
  */
 export type Instruction =
   | { readonly kind: "text"; readonly text: string }
@@ -27,7 +27,10 @@ export type Instruction =
 
 export type Instructions = readonly Instruction[];
 
-/** The ways to expand something. Those of a rule are worked out whenever they are looked at, for rules are recursive. */
+/**
+ * The ways to expand a nonterminal or a choice. Those of a rule are computed on every access, because rules are
+ * recursive.
+ */
 export interface Ways {
   readonly choices: readonly Choice[];
 }
@@ -37,7 +40,7 @@ export interface Choice {
   readonly instructions: Instructions;
 }
 
-/** The instructions in a row, neighbouring texts joined. */
+/** Concatenates instructions and joins neighbouring texts. */
 function joined(all: Iterable<Instruction>): Instructions {
   const row: Instruction[] = [];
   for (const next of all) {
@@ -50,8 +53,8 @@ function joined(all: Iterable<Instruction>): Instructions {
 }
 
 /**
- * Separates the expansions that may be counted first from the other instructions. An instruction that reads the budget must
- * see exactly the expansions before it.
+ * Separates the expansions that may be counted first from the other instructions. An instruction that reads the budget
+ * must see exactly the expansions before it.
  */
 export function countedAtOnce(instructions: Instructions): { expansions: number; others: Instructions } {
   const looking = instructions.findIndex(({ kind }) => LOOKS_AT_BUDGET.has(kind));
@@ -63,23 +66,23 @@ export function countedAtOnce(instructions: Instructions): { expansions: number;
 
 const LOOKS_AT_BUDGET: ReadonlySet<Instruction["kind"]> = new Set(["call", "repeat", "times"]);
 
-/** Whether the instructions neither look at the budget nor count, so that they can be followed at any time. */
+/** Whether the instructions neither read nor change the budget, so that they can run at any time. */
 function ignoreBudget(instructions: Instructions): boolean {
   return instructions.every(({ kind }) => kind === "text" || kind === "character" || kind === "later");
 }
 
-/** Compiles the choices of a grammar, as the model makes them, into instructions that derive its start symbol. */
+/** Compiles a grammar with the probabilities of a model into instructions that derive its start symbol. */
 export function compile(sites: Sites, model: Model): Instructions {
   return new Compiler(sites, model).reference(sites.grammar.start, [], false);
 }
 
-/** Longer runs of instructions are called, not copied to where they are needed. */
+/** Longer runs of instructions are called, not copied. */
 const longestCopy = 48;
 
-/** Copies within copies are made up to this depth: rules without a choice can make a chain of any length. */
+/** The nesting limit of copies: rules without a choice can form a chain of any length. */
 const deepestCopy = 64;
 
-/** A rule in a context, with the budget lasting or spent. */
+/** A rule in a context, with the budget left or spent. */
 interface Instance {
   readonly rule: SiteRule;
   readonly above: Above;
@@ -89,7 +92,7 @@ interface Instance {
 class Compiler {
   readonly #sites: Sites;
   readonly #model: Model;
-  /** For what is drawn from a table of its own, which there is to be once. */
+  /** Caches distributions, so that each has only one table. */
   readonly #remembered: Model;
   readonly #sizes: Analysis<Sizes>;
   readonly #ways = new Map<string, Ways>();
@@ -115,7 +118,7 @@ class Compiler {
     return [{ kind: "open", ways: this.#waysOf(instance), completing }];
   }
 
-  /** A nonterminal expanded at once: its only way copied when it is short, a call otherwise. */
+  /** Expands a nonterminal at once: copies its only way if that is short, otherwise calls it. */
   #immediate(instance: Instance): Instructions {
     const copy = this.#copying < deepestCopy ? this.#copyOf(instance) : undefined;
     return copy ?? [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
@@ -140,7 +143,7 @@ class Compiler {
     if (known) return known;
     const choices = (): readonly Choice[] =>
       this.#choices(instance.rule.site, this.#distribution(instance), (index) => this.#way(instance, index));
-    // Not kept: each is looked at once or twice, and in large grammars there are many.
+    // Not cached: each is read once or twice, and large grammars have many.
     const ways: Ways = {
       get choices() {
         return choices();
@@ -150,7 +153,10 @@ class Compiler {
     return ways;
   }
 
-  /** Equal keys, equal instructions: the model's context for the rule, and what its children's depends on. */
+  /**
+   * Instances with equal keys have equal instructions. The key holds the model's context for the rule, and the context
+   * that its children depend on.
+   */
   #keyOf({ rule, above, completes }: Instance): string {
     const handedDown = contextKey(above, Math.max(0, this.#model.depth - 1));
     return [completes, rule.name, this.#model.contextOf(rule.origin, above), handedDown].join("\n");
@@ -217,7 +223,7 @@ class Compiler {
   }
 }
 
-/** One of several ways, drawn when the text is written if none of them cares about the budget. */
+/** One of several ways, drawn when the text is written if none of them depends on the budget. */
 function chosen(choices: readonly Choice[]): Instruction {
   const canWait = choices.every(({ instructions }) => ignoreBudget(instructions));
   return { kind: canWait ? "later" : "call", ways: { choices } };
@@ -237,7 +243,7 @@ function onlyOption(of: Distribution): number | undefined {
   return of.length === 1 && only && only.first === only.last ? only.first : undefined;
 }
 
-/** What holds for all parts of one way. */
+/** The common context of all parts of one way. */
 interface Scope {
   readonly context: string;
   readonly above: Above;

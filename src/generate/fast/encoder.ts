@@ -27,13 +27,13 @@ import {
   wordOf,
 } from "./program.ts";
 
-/** The texts of a program in UTF-8, each once. */
+/** The distinct texts of a program, in UTF-8. */
 class TextTable {
   readonly #utf8 = new TextEncoder();
   readonly #words = new Map<string, number>();
   readonly #longer: Uint8Array[] = [];
 
-  /** The word that writes the text: it holds a short one, and the number of a longer one. */
+  /** The word that writes the text: it contains a short text, or the number of a longer one. */
   wordOf(text: string): number {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
@@ -44,7 +44,7 @@ class TextTable {
     return word;
   }
 
-  /** The longer texts as a program has them. */
+  /** The longer texts in the layout of a program. */
   encoded(): Pick<Program, "texts" | "textStarts"> {
     const textStarts = new Int32Array(this.#longer.length + 1);
     for (const [number, { length }] of this.#longer.entries()) {
@@ -56,24 +56,24 @@ class TextTable {
   }
 }
 
-/** More texts than this are not worth a table: it would no longer stay in the processor's cache. */
+/** A table of more texts would not stay in the processor's cache. */
 const few = 100;
 
-/** Ways within ways are looked into up to this depth. */
+/** The nesting limit of ways that are searched. */
 const deepest = 64;
 
-/** Texts and how likely each is. */
+/** Texts with their probabilities. */
 type Shares = ReadonlyMap<string, number>;
 
 /**
- * Finds out which ways come to one of a few texts, so that the text can be drawn at once rather than part by part.
- * Only ways that are drawn `later` are looked into: those never lead back to themselves.
+ * Finds ways that produce one of a few texts, so that the text can be drawn at once rather than part by part. Searches
+ * only ways that are drawn `later`, because those are never recursive.
  */
 class FewTexts {
   readonly #known = new WeakMap<Ways, Shares | undefined>();
   #depth = 0;
 
-  /** The same ways, but those that come to one of a few texts are given as these texts. */
+  /** Replaces ways that produce one of a few texts by these texts. */
   drawnAtOnce({ choices }: Ways): readonly Choice[] {
     return choices.flatMap((choice) => {
       const texts = this.#of(choice.instructions);
@@ -85,7 +85,10 @@ class FewTexts {
     });
   }
 
-  /** The texts that the instructions can come to; undefined when these are many, or do not depend on them alone. */
+  /**
+   * The possible texts of the instructions; undefined when there are many, or when they depend on the budget or on
+   * classes.
+   */
   #of(instructions: Instructions): Shares | undefined {
     let texts: Shares | undefined = new Map([["", 1]]);
     for (const instruction of instructions) {
@@ -130,13 +133,13 @@ function followedBy(texts: Shares, others: Shares | undefined): Shares | undefin
   return both;
 }
 
-/** An instruction that goes on in one of some ways. */
+/** An instruction that continues with one of some ways. */
 type Referring = Extract<Instruction, { readonly ways: Ways }>;
 
-/** Ways that the program still lacks: their instructions, and the places of the words that wait for them. */
+/** Ways that the program still lacks, and the words that refer to them. */
 interface Missing {
   readonly instruction: Referring;
-  /** Each followed by the place of the way that the word is in. */
+  /** Pairs: the place of a word, then the place of its way. */
   readonly places: number[];
 }
 
@@ -147,8 +150,8 @@ interface Draft {
 }
 
 /**
- * Gives instructions their places in a program, some ways at a time: words that refer to ways which are not there yet
- * say `MISSING` until these are, as with a linker. No instructions are kept that have their places.
+ * Encodes instructions as a program, some ways at a time. Like a linker, it writes `MISSING` for references to ways
+ * that are not encoded yet. Encoded instructions are not kept.
  */
 export class Encoder {
   #words = new Int32Array(1024);
@@ -157,7 +160,7 @@ export class Encoder {
   readonly #wayTables = new WeakMap<Ways, number>();
   readonly #numberTables = new WeakMap<Distribution, number>();
   readonly #numbers = new WeakMap<Ways, number>();
-  /** By their numbers, those nearest to the start first. */
+  /** By number, nearest to the start first. */
   readonly #missing = new Map<number, Missing>();
   #nextNumber = 0;
   readonly #fewTexts = new FewTexts();
@@ -167,11 +170,14 @@ export class Encoder {
     this.#start = this.#write(start);
   }
 
-  /** Adds the ways of this number, if any, and the nearest until there are so many words more, if there are as many. */
+  /**
+   * Adds the ways of this number, if any, and then the nearest missing ones until the program has grown by `words` or
+   * is complete.
+   */
   extend(words: number, number?: number): void {
     const wanted = this.#length + words;
     if (number !== undefined) this.#add(number);
-    // Iteration includes entries added meanwhile.
+    // The loop includes entries added meanwhile.
     for (const nearest of this.#missing.keys()) {
       if (this.#length >= wanted) return;
       this.#add(nearest);
@@ -193,7 +199,7 @@ export class Encoder {
     }
   }
 
-  /** Puts a word where it was missing in a way. */
+  /** Replaces a missing word of a way. */
   #link(word: number, place: number, way: number): void {
     const words = this.#words;
     words[place] = word;
@@ -207,7 +213,7 @@ export class Encoder {
     return end - way;
   }
 
-  /** Writes a way, and answers with its place. */
+  /** Writes a way and returns its place. */
   #write(instructions: Instructions): number {
     const { expansions, others } = countedAtOnce(instructions);
     const { words, missing } = this.#drafted(others);
@@ -216,7 +222,7 @@ export class Encoder {
     this.#push(others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : length);
     const way = this.#length;
     for (const word of words) this.#push(word);
-    // The end of the way is the first of the words that are copied beyond it.
+    // The first of these ends the way; the others are copied along with it.
     for (let beyond = 0; beyond < COPIED; beyond++) this.#push(wordOf(RETURN, 0));
     for (const index of missing)
       this.#missing.get(operandOf(words[index] as number))?.places.push(way + index, way);
@@ -225,7 +231,7 @@ export class Encoder {
 
   #drafted(instructions: Instructions): Draft {
     const draft: Draft = { words: [], missing: [] };
-    // Repetitions may come to nothing, but a way always leaves a word in the place of its node.
+    // Repetitions may be empty, but a way always replaces its node by at least one word.
     if (instructions.every(({ kind }) => MAY_BE_NOTHING.has(kind))) draft.words.push(wordOf(SHORT, 0));
     for (const instruction of instructions) this.#draft(instruction, draft);
     return draft;
@@ -288,7 +294,7 @@ export class Encoder {
     }
   }
 
-  /** The place of the table. Ways that are only a text may have no place of their own. */
+  /** The place of the table. If `isPlaced` is false, ways that are only a text are stored in it directly. */
   #wayTable(ways: Ways, isPlaced = false): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
@@ -306,7 +312,7 @@ export class Encoder {
     return table;
   }
 
-  /** An open node's table, after a word with the place of its completions. */
+  /** The table of an open node; the word before it is the place of its completions. */
   #openTable({ ways, completing }: Referring & { kind: "open" }): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
@@ -336,7 +342,7 @@ export class Encoder {
     return table;
   }
 
-  /** Answers with the word's place. */
+  /** Returns the word's place. */
   #push(word: number): number {
     this.#words = grown(this.#words, this.#length + 1);
     this.#words[this.#length] = word;
@@ -347,7 +353,7 @@ export class Encoder {
 const IS_CONTROL: ReadonlySet<Instruction["kind"]> = new Set(["call", "count", "repeat", "times"]);
 const MAY_BE_NOTHING: ReadonlySet<Instruction["kind"]> = new Set(["repeat", "times", "count"]);
 
-/** The text that is all of the instructions; undefined when there is more to do. */
+/** The text of instructions that do nothing but write one; undefined for others. */
 function onlyText(instructions: Instructions): string | undefined {
   const [only, ...others] = instructions;
   if (others.length > 0) return undefined;

@@ -24,23 +24,23 @@ import {
 } from "./program.ts";
 import { type Derivation, LINK, memoryOf, TextWriter, widened } from "./text-writer.ts";
 
-/** Words that are written beyond the end of a way, and then overwritten. */
+/** Words that are written past the end of a way, and then overwritten. */
 const BEYOND = (COPIED + 1) * LINK;
 
-/** Grows derivations by a program, as long as their budgets last. */
+/** Grows derivations by a program until their budget is spent. */
 class Grower {
   readonly #start: number;
-  /** Where the chain begins: behind the words of the program. */
+  /** The place where the chain begins, after the words of the program. */
   readonly #first: number;
   readonly #random: Random;
   #memory: Int32Array;
-  /** Where the next word of the chain goes, and the next open node. */
+  /** The places of the chain's next word and of the next open node. */
   #end = 0;
   #open = 0;
-  /** What is left of the budget. */
+  /** The remaining budget. */
   #left = 0;
   #isCut = false;
-  /** Where calls return to, and how many more times the repetitions around go on. */
+  /** Return addresses of calls, and remaining counts of the enclosing repetitions. */
   readonly #stack: number[] = [];
 
   constructor(program: Program, random: Random) {
@@ -50,15 +50,14 @@ class Grower {
     this.#memory = memoryOf(program.words);
   }
 
-  /** Whether the model would have gone on with the last derivation, had the budget been larger. */
+  /** Whether the budget cut the last derivation short. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
   /**
-   * Expands open nodes, any one of them each time, until none is left or the budget is spent. What is still open
-   * then is completed when it is written: the order makes no difference any more. The derivation is good until the
-   * next one grows.
+   * Expands open nodes in random order until none is left or the budget is spent. The writer completes the remaining
+   * ones, because their order no longer matters. The next call overwrites the derivation.
    */
   grow(budget: number): Derivation {
     const random = this.#random;
@@ -67,7 +66,7 @@ class Grower {
     this.#isCut = false;
     let memory = this.#memory;
     let way = this.#start;
-    // The node of the way, and the place of the next instruction.
+    // The node of the way, and the place after it.
     let place = first;
     let behind = -1;
     let end = first + LINK;
@@ -78,7 +77,7 @@ class Grower {
       left -= memory[way - 2] as number;
       let last = place;
       if (length > 0 && end + (LINK + 1) * length + BEYOND < open) {
-        // Open nodes are written down in any case, and kept if they are open: a branch would cost more.
+        // Every word is recorded as an open node, but kept only if it is one: a branch would cost more.
         memory[open] = place;
         open -= copyWord(memory, way, place);
         memory[place + 1] = end;
@@ -96,7 +95,7 @@ class Grower {
           end += LINK * COPIED;
           way += COPIED;
         }
-        // The last word is the first when there are no others: a branch here could not be predicted.
+        // A single word is both first and last; computed without a branch, which would be unpredictable.
         const isAlone = (length - 2) >> 31;
         last = end - LINK + (isAlone & (place - end + LINK));
       } else {
@@ -125,7 +124,7 @@ class Grower {
     }
   }
 
-  /** Puts the words of any way into the chain one by one; answers with the place of the last one. */
+  /** Copies the words of any way into the chain one by one; returns the place of the last one. */
   #follow(way: number, place: number): number {
     let last = place;
     let next = place;
@@ -196,7 +195,7 @@ class Grower {
   }
 }
 
-/** Puts a word into the chain before what comes next in memory; answers with 1 for an open node, 0 otherwise. */
+/** Copies a word to the chain, followed by the next place in memory; returns 1 for an open node, 0 otherwise. */
 function copyWord(memory: Int32Array, from: number, to: number): number {
   const word = memory[from] as number;
   memory[to] = word;
@@ -204,16 +203,16 @@ function copyWord(memory: Int32Array, from: number, to: number): number {
   return word & OPEN;
 }
 
-/** A program begins with so many words. */
+/** Words compiled before the first text. */
 const wordsAtFirst = 4096;
 
-/** It grows by at least this share: a new beginning costs as much as copying the program. */
+/** The least growth of the program, because each extension copies it. */
 const growth = 1 / 8;
 
 /**
- * Produces texts in UTF-8 with the distribution of `TreeProducer`, by other random numbers. Not for grammars with token
- * rules, whose tokens need `joinTokens`. The ways of a large grammar are compiled when a text first needs them; that text
- * then starts again with the same random numbers, so the result equals that of the whole program.
+ * Produces UTF-8 texts with the same distribution as `TreeProducer`, but other random numbers. Not for grammars with
+ * token rules, whose tokens need `joinTokens`. The ways of a large grammar are compiled when a text first needs them.
+ * That text then starts again with the same random numbers, so the result equals that of the complete program.
  */
 export class Producer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
@@ -225,7 +224,10 @@ export class Producer implements TextProducer {
   #grower: Grower;
   #writer: TextWriter;
 
-  /** With `firstWords` words compiled before the first text, and that many more each time; the texts do not depend on it. */
+  /**
+   * Compiles `firstWords` words before the first text, and at least as many at each extension; the texts do not depend
+   * on it.
+   */
   constructor(sites: Sites, model: Model, random: Random, firstWords = wordsAtFirst) {
     this.#random = random;
     this.#encoder = new Encoder(compile(sites, model));
@@ -238,12 +240,12 @@ export class Producer implements TextProducer {
     this.#writer = new TextWriter(program, random);
   }
 
-  /** Whether the model would have gone on with the last text, had the budget been larger. */
+  /** Whether the budget cut the last text short. */
   get isCut(): boolean {
     return this.#grower.isCut;
   }
 
-  /** One text more. Of its expansions the budget's number is drawn from the model. */
+  /** Produces a text. The model draws expansions until the budget is spent. */
   produce(budget: number): Uint8Array {
     while (!this.#isWhole) {
       const begun = this.#random.mark();

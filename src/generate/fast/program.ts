@@ -1,6 +1,6 @@
 import { type Random, scaled } from "../../base/random.ts";
 
-/** What can be drawn, and how often relative to the others. */
+/** A value of a table, with its relative weight. */
 export interface Entry {
   readonly value: number;
   readonly weight: number;
@@ -8,14 +8,14 @@ export interface Entry {
 
 const TWO_TO_32 = 2 ** 32;
 
-/** Words of a table before its slots, and of a slot. */
+/** Words of a table before its slots, and words per slot. */
 const HEAD = 1;
 const SLOT = 3;
 
 /**
- * Fills a table to draw from in constant time (Walker's alias method, built as by Vose, 1991): the number of slots, then
- * for each a threshold in parts of 2^32, the value below it, and the value from there on. A slot that weighs less than
- * the average is paired with one that weighs more, which gives the difference.
+ * Fills a table for drawing in constant time (Walker's alias method, built as by Vose, 1991). It holds the number of
+ * slots, then for each slot a threshold in units of 2^-32, the value below it, and the value from it. A slot of less
+ * than average weight is paired with a heavier one, which fills it up.
  */
 export function fillAliasTable(words: Int32Array, table: number, entries: readonly Entry[]): void {
   words[table] = entries.length;
@@ -43,17 +43,17 @@ export function fillAliasTable(words: Int32Array, table: number, entries: readon
   }
 }
 
-/** The number of words in a table for so many entries. */
+/** The number of words in a table with this many entries. */
 export const tableLength = (entries: number): number => HEAD + SLOT * entries;
 
-/** Draws a value from the table at this place: one random number gives both a slot and a side of its threshold. */
+/** Draws a value from the table at this place: one random number selects both a slot and a side of its threshold. */
 export function drawFrom(tables: Int32Array, table: number, random: Random): number {
   const count = tables[table] as number;
   const bits = random.bits();
   const slot = table + HEAD + SLOT * scaled(bits, count);
-  // The low half of the product is what the high one, the slot, leaves: as random as the bits are.
+  // The low half of the product is the remainder after selecting the slot, and as random as the bits.
   const isAbove = Math.imul(bits, count) >>> 0 >= (tables[slot] as number) >>> 0;
-  // Not chosen by a branch, which could not be predicted.
+  // Indexing avoids a branch, which would be unpredictable.
   return tables[slot + 1 + Number(isAbove)] as number;
 }
 
@@ -61,7 +61,7 @@ function valueAt(entries: readonly Entry[], index: number): number {
   return (entries[index] as Entry).value;
 }
 
-/** Thrown where a derivation comes to ways, by their number, that are not in its program yet; see `Producer`. */
+/** Thrown when a derivation reaches ways that its program lacks, with their number; see `Producer`. */
 export class MissingWays extends Error {
   readonly number: number;
 
@@ -72,31 +72,31 @@ export class MissingWays extends Error {
 }
 
 /**
- * A grammar and a model, compiled for a small machine. A way of a rule is a run of words, each an operation with
- * its first operand; further operands follow. Drawing from a table of ways gives the way's place, or a text.
- * Derivations consist of the words that are not control words.
+ * A grammar and a model, compiled for a small machine. A way of a rule is a run of words: each is an operation with its
+ * first operand, followed by further operands. Drawing from a table of ways yields the way's place, or a text.
+ * Derivations consist of words that are not control words.
  */
 export interface Program {
   /**
-   * Ways, and tables to draw from (see `fillAliasTable`), by their places. Before a way stand how many expansions are
-   * made in it and how many words it has: 0 when there are control words among them, less than 0, by how many, when
-   * only some are `MISSING`. Behind it there are `COPIED` words more, of which none is an open node. What is drawn from a table of numbers is the place of two words more:
-   * the first of some numbers, and how many there are.
+   * Ways, and tables to draw from (see `fillAliasTable`), by their places. Two words precede a way: its number of
+   * expansions and its number of words. The latter is 0 when there are control words, and negative, minus the number of
+   * `MISSING` words, when there are any. `COPIED` more words follow it, none of them an open node. A table of numbers
+   * yields the place of two words: the first of some numbers, and their count.
    */
   readonly words: Int32Array;
   /**
-   * The texts of more than three bytes, in UTF-8; text number n reaches from `textStarts[n]` to `textStarts[n + 1]`.
-   * There are `COPIED_BYTES` more behind the last one.
+   * The texts of more than three bytes, in UTF-8: text n is the bytes from `textStarts[n]` to before `textStarts[n +
+   * 1]`. `COPIED_BYTES` more bytes follow the last one.
    */
   readonly texts: Uint8Array;
   readonly textStarts: Int32Array;
-  /** The way that opens, or expands at once, the start symbol. */
+  /** The way of the start symbol. */
   readonly start: number;
-  /** Whether it has all ways that it refers to; only for very large grammars it does not. */
+  /** Whether it contains all ways it refers to; false only for very large grammars. */
   readonly isWhole: boolean;
 }
 
-/** Words of a way copied at once, beside its first. Most ways have no more, and counting them would cost more. */
+/** Words of a way copied at once after its first. Most ways have no more, and counting them would cost more. */
 export const COPIED = 3;
 
 /** Bytes of a text copied at once. */
@@ -104,30 +104,30 @@ export const COPIED_BYTES = 8;
 
 /** A text of at most three bytes: see `shortText`. */
 export const SHORT = 0b000;
-/** A nonterminal left open: a table of ways, and before it the place of its completions' table. */
+/** An open nonterminal: a table of ways; the word before the table is the place of its completions' table. */
 export const OPEN = 0b001;
 /** A character: a table of code points. */
 export const CHARACTER = 0b010;
-/** Something whose choices have no say about size: a table of ways. It is drawn when the text is written. */
+/** A choice that does not affect the size, drawn when the text is written: a table of ways. */
 export const LATER = 0b100;
 /** A longer text: its number. */
 export const TEXT = 0b110;
 
-/** Set in the operations that derivations do not consist of. */
+/** The bit of control words, which derivations do not contain. */
 export const CONTROL = 0b1000;
 /** Ends a way. */
 export const RETURN = 0b1000;
-/** Expansions made beside that of the open node: how many. */
+/** Further expansions besides that of the open node: their number. */
 export const COUNT = 0b1010;
 /** A nonterminal expanded at once: a table of ways. */
 export const CALL = 0b1100;
 /** A repetition of fixed length: the count, which is positive. */
 export const TIMES = 0b1110;
-/** A repetition, as long as the budget allows: a table of counts, the least count, the words of its body. */
+/** A repetition within the budget: a table of counts, the least count, the number of words of its body. */
 export const REPEAT = 0b1001;
-/** Ends the body of a repetition: how many words back it begins. */
+/** Ends the body of a repetition: the distance back to its beginning in words. */
 export const AGAIN = 0b1011;
-/** Something whose ways are not in the program yet: their number. */
+/** A reference to ways that the program lacks: their number. */
 export const MISSING = 0b1101;
 
 const OPERATION_BITS = 4;
@@ -139,7 +139,7 @@ export const operandOf = (word: number): number => word >> OPERATION_BITS;
 const LENGTH_BITS = 2;
 const SHORTEST_BITS = OPERATION_BITS + LENGTH_BITS;
 
-/** The word of a text of at most three bytes, which it holds: the first one lowest, above their number. */
+/** A word that contains a text of at most three bytes: the first byte is lowest, above their number. */
 export function shortText([first = 0, second = 0, third = 0]: Uint8Array, length: number): number {
   return wordOf(SHORT, (((third << 16) | (second << 8) | first) << LENGTH_BITS) | length);
 }
@@ -147,10 +147,10 @@ export function shortText([first = 0, second = 0, third = 0]: Uint8Array, length
 /** The bytes of a short text, the first one lowest. */
 export const bytesOf = (word: number): number => word >>> SHORTEST_BITS;
 
-/** How many they are. */
+/** The number of bytes of a short text. */
 export const lengthOf = (word: number): number => (word >>> OPERATION_BITS) & ((1 << LENGTH_BITS) - 1);
 
-/** What a table of ways holds for a way that is only a text, by its word; all other ways are places. */
+/** The table entry of a way that is only a text; entries of other ways are places, which are not negative. */
 export const textWay = (word: number): number => ~word;
 
 /** Draws from a table of numbers. */
@@ -161,5 +161,5 @@ export function drawNumber(words: Int32Array, table: number, random: Random): nu
   return width === 1 ? first : first + random.below(width);
 }
 
-/** The place of the table of the ways to complete an open node with the fewest expansions. */
+/** The table of the ways that complete an open node with the fewest expansions. */
 export const completionsOf = (words: Int32Array, table: number): number => words[table - 1] as number;

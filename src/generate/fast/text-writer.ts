@@ -21,30 +21,30 @@ import {
 } from "./program.ts";
 
 /**
- * A derivation while it grows: a chain of words, which are texts, characters, what is drawn later, and open nodes.
- * Expanding an open node puts the words of one of its ways in its place.
+ * A growing derivation: a chain of words, which are texts, characters, choices drawn later, and open nodes. Expanding
+ * an open node replaces it by the words of one of its ways.
  */
 export interface Derivation {
   /**
-   * The words of the program; then the chain, each word followed by the place of the next one, or -1; from the end
-   * downwards the places of the open nodes, in no order.
+   * The words of the program; then the chain, each word followed by the place of the next one, or -1. The places of the
+   * open nodes grow from the end downwards, unordered.
    */
   readonly memory: Int32Array;
   /** The place of the first word of the chain. */
   readonly first: number;
 }
 
-/** What a word of the chain takes: itself, and the place of the next. */
+/** Words per link of the chain: a word, and the place of the next. */
 export const LINK = 2;
 
-/** A memory with the words of a program and room for a small derivation. One array is faster than one for each purpose. */
+/** Memory for a program and a small derivation. A single array is faster than several. */
 export function memoryOf(program: Int32Array): Int32Array {
   const memory = new Int32Array(program.length + 4096);
   memory.set(program);
   return memory;
 }
 
-/** The same memory with more room between the end of the chain and the open nodes, the first of which has this place. */
+/** Doubles the memory between the end of the chain and the first open node, at `open`. */
 export function widened(memory: Int32Array, end: number, open: number): Int32Array {
   const larger = new Int32Array(memory.length * 2);
   larger.set(memory.subarray(0, end));
@@ -52,14 +52,14 @@ export function widened(memory: Int32Array, end: number, open: number): Int32Arr
   return larger;
 }
 
-/** Writes the texts of derivations, in UTF-8. What is still to be drawn, or open, is drawn while it is written. */
+/** Writes the texts of derivations in UTF-8. It draws pending choices and completes open nodes as it writes. */
 export class TextWriter {
   readonly #random: Random;
   readonly #texts: DataView;
   readonly #textStarts: Int32Array;
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
-  /** Where ways return to, and how many more times the repetitions around go on. */
+  /** Return addresses of ways, and remaining counts of the enclosing repetitions. */
   readonly #stack: number[] = [];
 
   constructor(program: Program, random: Random) {
@@ -91,7 +91,7 @@ export class TextWriter {
     return this.#bytes.slice(0, length);
   }
 
-  /** Writes the texts of the word and of the ways drawn for it. */
+  /** Writes the texts of a way and of all ways drawn in it. */
   #run(way: number, memory: Int32Array, start: number): number {
     const random = this.#random;
     const stack = this.#stack;

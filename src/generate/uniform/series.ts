@@ -1,37 +1,36 @@
 /**
- * How many derivations of each size something has, for sizes from 0 on. The counts are not kept as they are, for
- * they outgrow any number: a count at size n is multiplied by scale^n, which makes no difference between
- * derivations of the same size.
+ * The number of derivations of each size from 0. Counts would overflow, so the count at size n is multiplied by
+ * scale^n, which does not affect the relative weights of derivations of equal size.
  */
 export type Series = Constant | Grown | Sum | Product;
 
 interface Values {
-  /** The scaled counts; filled up to the size that was counted. */
+  /** The scaled counts, up to the counted size. */
   values: Float64Array;
-  /** The least and the greatest size counted so far that has a derivation; -1 while there is none. */
+  /** The least and greatest counted size that has a derivation; -1 while there is none. */
   first: number;
   last: number;
 }
 
-/** So many derivations of size 0. */
+/** Derivations of size 0. */
 export interface Constant extends Values {
   readonly kind: "constant";
   readonly count: number;
 }
 
-/** Any one of the parts with an expansion more; parts may be added later, for rules are recursive. */
+/** A sum of parts plus one expansion; parts may be added later, because rules are recursive. */
 export interface Grown extends Values {
   readonly kind: "grown";
   readonly parts: Series[];
 }
 
-/** Any one of the parts; one that refers to the sum itself may be added later. */
+/** A sum of parts; a part that refers to the sum itself may be added later. */
 export interface Sum extends Values {
   readonly kind: "sum";
   readonly parts: Series[];
 }
 
-/** The one followed by the other. */
+/** The concatenation of both factors. */
 export interface Product extends Values {
   readonly kind: "product";
   readonly left: Series;
@@ -41,8 +40,8 @@ export interface Product extends Values {
 export const NOT_COUNTED: Values = { values: new Float64Array(0), first: -1, last: -1 };
 
 /**
- * Fills the values up to the size. A series must come after its parts, except those of `Grown` and of sums that refer to
- * themselves after something larger than 0.
+ * Computes the values up to the size. A series must come after its parts, except those of `Grown`, and of sums that
+ * refer to themselves behind a factor of positive size.
  */
 export function countUpTo(size: number, all: readonly Series[], scale: number): void {
   for (const series of all)

@@ -18,17 +18,17 @@ import {
   type Sum,
 } from "./series.ts";
 
-/** A derivation given by its choices; its characters are still to be drawn. */
+/** A derivation as its choices, without its characters. */
 export interface Choices {
   readonly sites: Sites;
   /**
-   * Parents before children, left to right: which of its options each rule or choice takes, where it has several;
-   * before each element of a repetition whether there is one more (1 or 0), where both is possible.
+   * In preorder: the index of the option that each rule or choice takes, if it has several. Before each element of a
+   * repetition whether there is one more (1 or 0), if both are possible.
    */
   readonly taken: readonly number[];
 }
 
-/** The tree of a derivation, its characters drawn from the model. */
+/** Builds the tree of a derivation and draws its characters from the model. */
 function treeOfChoices(choices: Choices, characters: Model, random: Random): Tree {
   const builder = new TreeBuilder(choices, (site) => draw(characters.distribution(site, ""), random));
   return placed(builder.build());
@@ -36,7 +36,7 @@ function treeOfChoices(choices: Choices, characters: Model, random: Random): Tre
 
 type SiteRepetition = SiteExpression & { kind: "repetition" };
 
-/** A part to be derived, or a repetition to go on with, and where the nodes go. */
+/** A part to derive, or a repetition to continue, and the array for its nodes. */
 type Pending =
   | { readonly part: SiteExpression; readonly into: Tree[] }
   | { readonly repetition: SiteRepetition; readonly into: Tree[] };
@@ -88,7 +88,7 @@ class TreeBuilder {
     }
   }
 
-  /** The children, which come into the array later. */
+  /** The children, which are filled in later. */
   #children(parts: readonly SiteExpression[]): Tree[] {
     const into: Tree[] = [];
     for (let index = parts.length - 1; index >= 0; index--)
@@ -112,16 +112,16 @@ class TreeBuilder {
   }
 }
 
-/** Rounds after which a series that still moves counts as one without a limit. */
+/** A series that still changes after these rounds is considered divergent. */
 const rounds = 150;
 const halvings = 18;
 /** The least scale is 2 to this power. */
 const leastExponent = -60;
 
 /**
- * A scale that keeps the counts of all series in the range of numbers, for sizes of some thousands: nearly the
- * radius of convergence of their generating functions, found by halving. Per size the error of the scale grows
- * to its power, and a thousandth is near enough. A series whose counts never grow has the scale 1.
+ * A scale that keeps the counts of all series in the range of floating point, for sizes of some thousands. It is nearly
+ * the radius of convergence of the generating functions, found by bisection. The error of the scale is raised to the
+ * power of the size, and a thousandth is accurate enough. Series whose counts never grow have scale 1.
  */
 function scaleOf(all: readonly Series[]): number {
   if (converges(all, 1)) return 1;
@@ -135,7 +135,7 @@ function scaleOf(all: readonly Series[]): number {
   return 2 ** low;
 }
 
-/** Whether the generating functions have finite values at the point: iterated from 0 they come to rest. */
+/** Whether the generating functions are finite at the point: iteration from 0 reaches a fixed point. */
 function converges(all: readonly Series[], point: number): boolean {
   const index = new Map(all.map((series, position) => [series, position]));
   const values = new Float64Array(all.length);
@@ -166,15 +166,15 @@ function converges(all: readonly Series[], point: number): boolean {
   return false;
 }
 
-/** The series that count the derivations of a grammar, in the order that `countUpTo` needs. */
+/** The series that count the derivations of a grammar, in the order that `countUpTo` requires. */
 export interface GrammarSeries {
   readonly start: Series;
   readonly all: readonly Series[];
 }
 
 /**
- * The series of a grammar. A derivation's size is its expansions: its nonterminals and the elements of its
- * repetitions. Each character of a class makes a derivation of its own, unless they all are to count as one.
+ * Builds the series of a grammar. The size of a derivation is its expansions: nonterminals and elements of repetitions.
+ * Each character of a class makes a separate derivation, unless `classesCountOnce`.
  */
 export function seriesOf(sites: Sites, classesCountOnce: boolean): GrammarSeries {
   const builder = new Builder(sites, classesCountOnce);
@@ -200,7 +200,7 @@ class Builder {
     return rule;
   }
 
-  /** Gives the rule's series its parts. */
+  /** Adds the parts of the rule's series. */
   fill({ name, site, alternatives }: SiteRule): void {
     const { parts } = this.rule(name);
     for (const [option] of site.options) parts.push(this.#part(alternatives[option] as SiteExpression));
@@ -231,7 +231,7 @@ class Builder {
     }
   }
 
-  /** Each element is one expansion more than the item; behind the least number there is a choice to stop. */
+  /** Each element adds one expansion; after the least number, the repetition may stop. */
   #repetition({ site, item }: SiteExpression & { kind: "repetition" }): Series {
     const [min, max] = site.options[0] ?? [0, 0];
     if (max === 0) return this.#one;
@@ -274,16 +274,16 @@ class Builder {
 
 export interface UniformOptions {
   /**
-   * Let all characters of a class count as one derivation, and draw them as the uniform model does. Default: false,
-   * each character makes a derivation of its own.
+   * Count all characters of a class as one derivation, and draw them by the uniform model. Default: false, each
+   * character makes a separate derivation.
    */
   readonly classesCountOnce?: boolean;
 }
 
 /**
- * Draws derivation trees of an exact size, all equally likely (the recursive method: Nijenhuis & Wilf 1978;
- * Flajolet, Zimmermann & Van Cutsem 1994). The size is the number of expansions. Counting beforehand takes time
- * in the square of the greatest size.
+ * Draws derivation trees of an exact size, all equally likely (the recursive method: Nijenhuis & Wilf 1978; Flajolet,
+ * Zimmermann & Van Cutsem 1994). The size is the number of expansions. The initial counting takes quadratic time in the
+ * greatest size.
  */
 export class UniformTrees {
   readonly #sites: Sites;
@@ -291,7 +291,7 @@ export class UniformTrees {
   readonly #most: number;
   readonly #characters: Model;
 
-  /** Throws an OptionsError when the grammar's counts leave the range of numbers at such a size. */
+  /** Throws an OptionsError when the grammar's counts overflow at this size. */
   constructor(sites: Sites, most: number, { classesCountOnce = false }: UniformOptions = {}) {
     this.#sites = sites;
     this.#most = most;
@@ -311,12 +311,12 @@ export class UniformTrees {
     return (this.#series.start.values[size] ?? 0) > 0;
   }
 
-  /** One tree of the size. Throws an OptionsError when there is none. */
+  /** Draws a tree of the size. Throws an OptionsError when there is none. */
   draw(size: number, random: Random): Tree {
     return treeOfChoices(this.drawChoices(size, random), this.#characters, random);
   }
 
-  /** The same as `draw`, but for the tree being built and its characters being drawn: that takes most of the time. */
+  /** Like `draw` without building the tree and drawing characters, which takes most of the time. */
   drawChoices(size: number, random: Random): Choices {
     if (!this.has(size)) throw this.#noSuchSize(size);
     return { sites: this.#sites, taken: drawChoices(this.#series, size, random) };
@@ -333,12 +333,12 @@ export class UniformTrees {
   }
 }
 
-/** The series, counted, and the scale of their counts. */
+/** Counted series, and their scale. */
 interface Scaled extends GrammarSeries {
   readonly scale: number;
 }
 
-/** All characters of a class alike, however many. */
+/** The uniform distribution over all characters of a class, however large. */
 const evenCharacters: Model = {
   depth: 0,
   contextOf: () => "",
@@ -358,7 +358,7 @@ function drawChoices({ start, scale }: Scaled, size: number, random: Random): nu
     } else if (series.kind !== "constant") {
       const inside = series.kind === "grown" ? left - 1 : left;
       const total = (series.values[left] as number) / (series.kind === "grown" ? scale : 1);
-      // A single part is no choice, and nothing is written down for it.
+      // A single part is no choice and is not recorded.
       const isChoice = series.parts.length > 1;
       const chosen = isChoice ? drawPart(series.parts, inside, random.unit() * total) : 0;
       if (isChoice) taken.push(chosen);
@@ -369,7 +369,7 @@ function drawChoices({ start, scale }: Scaled, size: number, random: Random): nu
   return taken;
 }
 
-/** Which part it is, given the sum of their counts at the size. */
+/** The part that contains the drawn number among their counts at the size. */
 function drawPart(parts: readonly Series[], size: number, drawn: number): number {
   let left = drawn;
   let chosen = 0;
@@ -381,7 +381,7 @@ function drawPart(parts: readonly Series[], size: number, drawn: number): number
   return chosen;
 }
 
-/** How much of the size the left factor gets. Looked for from both ends at once, for most splits are lopsided. */
+/** Draws the size of the left factor. Searches from both ends at once, because most splits are lopsided. */
 function drawSplit({ left, right, values }: Product, size: number, random: Random): number {
   let from = Math.max(left.first, size - right.last);
   let to = Math.min(left.last, size - right.first);
