@@ -1,7 +1,7 @@
 import { between, countOf, has, intersection as inBoth, merged } from "../base/inclusive-ranges.ts";
 import type { CharacterClass, CodePointRange } from "./grammar.ts";
 
-/** Every code point a text can hold: the surrogates are left out, for no UTF-8 text contains one. */
+/** Every code point of a UTF-8 text, so without surrogates. */
 export const ANY_CHARACTER: CharacterClass = {
   kind: "class",
   ranges: [
@@ -12,17 +12,17 @@ export const ANY_CHARACTER: CharacterClass = {
 
 export const NO_CHARACTER: CharacterClass = { kind: "class", ranges: [] };
 
-/** The class of these ranges, which may come in any order, overlap and touch; surrogates are taken out. */
+/** The class of these ranges, which may be unordered, overlapping or adjacent; surrogates are removed. */
 export function characterClass(...ranges: readonly CodePointRange[]): CharacterClass {
   return intersection({ kind: "class", ranges: merged(ranges) }, ANY_CHARACTER);
 }
 
-/** The class of the characters that occur in the text. */
+/** The class of the characters in the text. */
 export function charactersOf(text: string): CharacterClass {
   return characterClass(...codePointsOf(text).map((codePoint): CodePointRange => [codePoint, codePoint]));
 }
 
-/** The class from one character to another, both included. */
+/** The class from one character to another, inclusive. */
 export function characterRange(first: string, last: string): CharacterClass {
   return characterClass([first.codePointAt(0) ?? 0, last.codePointAt(0) ?? -1]);
 }
@@ -31,12 +31,10 @@ export function union(...classes: readonly CharacterClass[]): CharacterClass {
   return { kind: "class", ranges: merged(classes.flatMap((each) => each.ranges)) };
 }
 
-/** The characters in both classes. */
 export function intersection(one: CharacterClass, other: CharacterClass): CharacterClass {
   return { kind: "class", ranges: inBoth(one.ranges, other.ranges) };
 }
 
-/** Every character that is not in the class. */
 export function complement(of: CharacterClass): CharacterClass {
   const ranges: CodePointRange[] = [];
   let next = 0;
@@ -59,12 +57,11 @@ export function hasCharacter(of: CharacterClass, codePoint: number): boolean {
   return has(of.ranges, codePoint);
 }
 
-/** How many characters the class holds. */
 export function characterCount(of: CharacterClass): number {
   return countOf(of.ranges);
 }
 
-/** In which order characters are offered to a reader: plain letters first, control characters last. */
+/** The order of preference for readable characters: lowercase letters first, control characters last. */
 const PLAIN: readonly CodePointRange[] = [
   [0x61, 0x7a],
   [0x30, 0x39],
@@ -74,12 +71,12 @@ const PLAIN: readonly CodePointRange[] = [
   [0xa1, 0x10ffff],
 ];
 
-/** ASCII's visible characters and the blank, the plainest to read first; some come again later. */
+/** The visible ASCII characters and the blank, most readable first; some occur twice. */
 export const plainCodePoints: readonly number[] = PLAIN.slice(0, -1).flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index),
 );
 
-/** The character of the class that is plainest to read; undefined when the class is empty. */
+/** The most readable character of the class; undefined when the class is empty. */
 export function plainestCharacter(of: CharacterClass): string | undefined {
   for (const range of [...PLAIN, ...of.ranges]) {
     const [found] = between(of.ranges, range);
@@ -92,10 +89,9 @@ export function codePointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) as number);
 }
 
-/** Whether the text is nothing but white space, if anything. */
+/** Whether the text is empty or all white space. */
 export const isWhiteSpace = (text: string): boolean => !/\S/.test(text);
 
-/** The characters that are white space. */
 export const whiteSpace: CharacterClass = charactersOf(
   Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
     .filter(isWhiteSpace)

@@ -10,7 +10,7 @@ import { writeString } from "./write/ebnf.ts";
 /** Longer examples are cut. */
 const exampleWidth = 40;
 
-/** Writes a description of a grammar for people, with a line for each rule. */
+/** Describes a grammar as text, with a line for each rule. */
 export function writeDescription(description: GrammarDescription): string {
   const { start, rules, unreachable, unproductive, ambiguityHints } = description;
   const alternatives = rules.reduce((sum, rule) => sum + rule.alternatives, 0);
@@ -54,7 +54,7 @@ function exampleOf({ example }: RuleDescription): string {
   return text.length > exampleWidth ? `${text.slice(0, exampleWidth)}…` : text;
 }
 
-/** The rows as lines, their columns aligned. */
+/** Formats the rows as lines with aligned columns. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) =>
@@ -68,7 +68,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 const named = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 
-/** A description of a grammar that needs no input. */
+/** Facts about a grammar that need no input. */
 export interface GrammarDescription {
   readonly start: string;
   /** In the order of the grammar. */

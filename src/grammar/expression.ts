@@ -10,10 +10,10 @@ import type {
   Sequence,
 } from "./grammar.ts";
 
-/** An expression, or a string for its literal; the empty string derives nothing else. */
+/** An expression, or a string for a literal; the empty string is `EMPTY`. */
 export type ExpressionLike = Expression | string;
 
-/** Derives the empty text and nothing else. */
+/** Derives only the empty text. */
 export const EMPTY: Sequence = { kind: "sequence", items: [] };
 
 export function literal(text: string): Literal {
@@ -24,7 +24,7 @@ export function reference(name: string): Reference {
   return { kind: "reference", name };
 }
 
-/** The items in a row. Sequences among them are spliced in, and a sequence of one item is that item. */
+/** A sequence of the items. Nested sequences are flattened, and a single item is not wrapped. */
 export function sequence(...items: readonly ExpressionLike[]): Expression {
   const flat = items.map(expression).flatMap((item) => (item.kind === "sequence" ? item.items : [item]));
   const [only] = flat;
@@ -62,12 +62,12 @@ export function partsOf(of: Expression): readonly Expression[] {
   }
 }
 
-/** The items of an alternative: those of its sequence, or the one expression it is. */
+/** The items of a sequence, or the expression itself. */
 export function itemsOf(of: Expression): readonly Expression[] {
   return of.kind === "sequence" ? of.items : [of];
 }
 
-/** Every expression inside this one and itself, outer before inner, left to right. */
+/** The expression and all expressions inside it, outer before inner, left to right. */
 export function* expressionsIn(of: Expression): Generator<Expression> {
   const pending: Expression[] = [of];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -76,11 +76,11 @@ export function* expressionsIn(of: Expression): Generator<Expression> {
   }
 }
 
-/** The alternatives of a rule; one expression alone stands for one alternative, a choice for its alternatives. */
+/** The alternatives of a rule; a choice stands for its alternatives. */
 export type RuleLike = ExpressionLike | readonly ExpressionLike[];
 
 /**
- * A grammar without token rules. The start symbol is the first rule. Nothing is checked here: see `validate`.
+ * Makes a grammar without token rules. The start symbol is the first rule. Nothing is checked: see `validate`.
  *
  *     grammarOf({ list: ["", sequence(reference("item"), reference("list"))], item: "x" })
  */

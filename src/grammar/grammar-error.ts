@@ -2,7 +2,7 @@ import type { Position } from "./grammar.ts";
 
 /** The place of an error in a grammar's text, and a suggestion. */
 export interface GrammarErrorDetails {
-  /** The text of the grammar; with `position` it gives the excerpt. */
+  /** The text of the grammar, for the excerpt. */
   readonly text?: string | undefined;
   readonly position?: Position | undefined;
   /** A sentence with the remedy. */
@@ -14,7 +14,7 @@ export class GrammarError extends Error {
   override readonly name = "GrammarError";
   readonly position: Position | undefined;
   readonly suggestion: string | undefined;
-  /** The line in question with a caret under the place, two lines; empty when the place is not known. */
+  /** Two lines: the line of the error and a caret; empty when the place is unknown. */
   readonly excerpt: string;
 
   constructor(problem: string, details: GrammarErrorDetails = {}) {
@@ -35,7 +35,7 @@ function excerptAt(text: string, position: Position): string {
   const column = position.column - 1;
   const from = line.length > excerptWidth ? Math.max(0, column - excerptWidth / 2) : 0;
   const shown = line.slice(from, from + excerptWidth);
-  // Tabs stay tabs under a tab, so that the caret stands right whatever their width.
+  // Tabs stay tabs, so that the caret is aligned whatever their width.
   const indent = shown.slice(0, column - from).map((character) => (character === "\t" ? "\t" : " "));
   return `  ${shown.join("")}\n  ${indent.join("")}^`;
 }

@@ -20,14 +20,14 @@ export const ESCAPED_CLASSES: Readonly<Record<string, CharacterClass>> = (() => 
   return { d, w, s, D: complement(d), W: complement(w), S: complement(s) };
 })();
 
-/** What a dot does not match in a regular expression without the flag `s`. */
+/** The characters that a dot excludes in a regular expression without the flag `s`. */
 export const LINE_ENDS: CharacterClass = characterClass([0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]);
 
 const properties = new Map<string, CharacterClass | undefined>();
 
 /**
- * The characters with a Unicode property, named as in `\p{…}`: `L`, `Lu`, `Script=Greek`, …; undefined when
- * there is no such property. The Unicode version is that of the JavaScript engine.
+ * The characters with a Unicode property, named as in `\p{…}`: `L`, `Lu`, `Script=Greek`, …; undefined when there is no
+ * such property. The Unicode version is that of the JavaScript engine.
  */
 export function unicodeProperty(name: string): CharacterClass | undefined {
   if (!properties.has(name)) properties.set(name, computeProperty(name));
@@ -58,10 +58,10 @@ function computeProperty(name: string): CharacterClass | undefined {
 
 const CODE_POINTS = 0x110000;
 
-/** So many code points divide the planes evenly; in a block all take the same number of UTF-16 units. */
+/** Divides the planes evenly; all code points of a block take the same number of UTF-16 units. */
 const BLOCK = 4096;
 
-/** The texts of all code points, block by block: they are made once, for that takes longer than a property. */
+/** The texts of all code points by block, made once, because that takes longer than a property. */
 let blocks: readonly string[] | undefined;
 
 function blockOf(from: number): string {
@@ -70,12 +70,12 @@ function blockOf(from: number): string {
   return String.fromCodePoint(...codePoints);
 }
 
-/** Finding the letters first pays for larger classes only. */
+/** Larger classes are first restricted to letters; for smaller ones that does not pay. */
 const small = 1000;
 
 /**
- * The class with the other case of each of its letters, where that is one character too. No letter of ASCII has
- * a partner outside of it (the Kelvin sign is not a k), as in JavaScript without the flag `u`.
+ * Adds the other case of each letter, if that is a single character. As in JavaScript without the flag `u`, ASCII
+ * letters have no partner outside ASCII (the Kelvin sign is not a k).
  */
 export function ignoringCase(of: CharacterClass): CharacterClass {
   const letters = characterCount(of) > small ? unicodeProperty("Changes_When_Casemapped") : undefined;

@@ -11,20 +11,20 @@ import {
 } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
 
-/** Something that makes a grammar unusable. */
+/** A defect that makes a grammar unusable. */
 export interface GrammarProblem {
   readonly message: string;
   readonly position?: Position | undefined;
   readonly suggestion?: string | undefined;
 }
 
-/** The text a grammar was read from, and where in it an expression stands. */
+/** The text of a grammar, with the positions of its expressions. */
 export interface GrammarSource {
   readonly text: string;
-  /** Where the start symbol is named. */
+  /** The position of the start symbol's declaration. */
   readonly startPosition?: Position | undefined;
   readonly positionOf: (expression: Expression) => Position | undefined;
-  /** Words of the notation, which a name may have been meant for. */
+  /** Keywords of the notation, for suggestions. */
   readonly words?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function assertValid(grammar: Grammar, source?: GrammarSource): void {
   if (problem) throw new GrammarError(problem.message, { ...problem, text: source?.text });
 }
 
-/** All that makes the grammar unusable, in the order of its rules; empty for a sound grammar. */
+/** All problems of the grammar, in the order of its rules; empty for a valid grammar. */
 export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarProblem[] {
   const problems = startProblems(grammar, source?.startPosition);
   const twoLevel = isTwoLevel(grammar);
@@ -139,12 +139,12 @@ function expressionProblem(
 }
 
 /**
- * Parsers write counted repetitions out, and what they keep while they read grows with the square of the count: 20,000
- * characters by `"a"{2,30000}` took 3.7 GB. RE2 draws the same line.
+ * Parsers expand counted repetitions, and their memory grows with the square of the count: 20,000 characters by
+ * `"a"{2,30000}` took 3.7 GB. RE2 has the same limit.
  */
 const mostRepetitions = 1000;
 
-/** Whether this repetition, and not already one inside it, is beyond what can be counted. */
+/** Whether this repetition exceeds the limit, and none inside it does. */
 function exceedsCount(repetition: Repetition): boolean {
   return timesWritten(repetition) > mostRepetitions && timesWritten(repetition.item) <= mostRepetitions;
 }
@@ -152,7 +152,7 @@ function exceedsCount(repetition: Repetition): boolean {
 const countOf = ({ min, max }: Repetition): number =>
   Math.max(1, max === Number.POSITIVE_INFINITY ? min : max);
 
-/** How often the most repeated part stands there when all repetitions are written out. */
+/** The number of copies of the most repeated part when all repetitions are expanded. */
 function timesWritten(expression: Expression): number {
   const most = partsOf(expression).reduce((times, part) => Math.max(times, timesWritten(part)), 1);
   return expression.kind === "repetition" ? most * countOf(expression) : most;
@@ -190,7 +190,7 @@ function referenceProblem(
   return undefined;
 }
 
-/** A structure rule of a grammar with token rules derives tokens, so characters may not stand in it. */
+/** Structure rules of a grammar with token rules derive tokens, so they cannot contain characters. */
 function levelProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
   if (expression.kind !== "class" || rule.token) return undefined;
   return {

@@ -64,6 +64,7 @@ export function generate(
 /**
  * Makes the grammar of all inputs that meet a condition over patterns (Input Algebras); undefined when there is none. A
  * group of a pattern counts as an open node.
+ *
  * @param condition such as `zero and not doubled`
  * @param patterns their texts by name, in which `<term>` matches any text of the nonterminal. Throws `GrammarError` for
  * a text that is no pattern of the grammar, and `OptionsError` for an invalid condition.

@@ -5,6 +5,7 @@ import { minimize } from "../reduce/minimize.ts";
 /**
  * Finds a smallest part of a text for which a function throws the same error, ignoring numbers and quotations. Returns
  * the text itself when the function does not throw on it.
+ *
  * @param fails is called with one candidate at a time; it may return a promise
  */
 export async function shrink(text: string, fails: (text: string) => unknown): Promise<string> {

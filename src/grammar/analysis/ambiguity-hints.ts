@@ -6,22 +6,22 @@ import { isNullable, nullableRules } from "./derivability.ts";
 import { ruleReferences } from "./references.ts";
 import { unitReferences } from "./stand-ins.ts";
 
-/** Something in a rule that gives one text several derivation trees. */
+/** A construct in a rule that gives a text several derivation trees. */
 export interface AmbiguityHint {
   readonly rule: string;
   readonly message: string;
 }
 
 /**
- * The plain causes of ambiguity, found without parsing; ambiguity as such is undecidable, so a grammar without
- * hints may be ambiguous all the same.
+ * Finds simple causes of ambiguity without parsing. Ambiguity is undecidable, so a grammar without hints may still be
+ * ambiguous.
  */
 export function ambiguityHints(grammar: Grammar): AmbiguityHint[] {
   const nullable = nullableRules(grammar);
   const cyclic = cyclicRules(grammar);
   const hints: AmbiguityHint[] = [];
   for (const rule of grammar.rules.values()) {
-    // A tokeniser takes the longest match and asks for no tree.
+    // A lexer takes the longest match and needs no tree.
     if (rule.token) continue;
     const found = [
       ...cycle(rule, cyclic),
@@ -63,7 +63,7 @@ function alternativesAlike(alternatives: readonly Expression[], nullable: Readon
   return empty.length > 1 ? [`derives the empty text by ${empty.join(" and by ")}`] : [];
 }
 
-/** `e: e "+" e` without a word on how it nests. */
+/** `e: e "+" e` without precedence or associativity. */
 function nestingBothWays(rule: Rule, alternative: Alternative, nullable: ReadonlySet<string>): string[] {
   if (rule.precedence || alternative.associativity) return [];
   const items = itemsOf(alternative.expression);

@@ -4,11 +4,12 @@ import { perGrammar } from "./per-grammar.ts";
 import { ruleReferences } from "./references.ts";
 
 /**
- * Computes the value of an expression from those of its parts (Goodman, Semiring Parsing, 1999). `plus` joins alternatives,
- * `times` joins the items of a sequence; both are associative. `zero` is neutral to `plus`, `one` to `times`.
+ * Computes the value of an expression from those of its parts (Goodman, Semiring Parsing, 1999). `plus` joins
+ * alternatives, `times` joins the items of a sequence; both are associative. `zero` is neutral for `plus`, `one` for
+ * `times`.
  */
 export interface Semiring<Value> {
-  /** The value of an expression that derives no text. The value of every rule begins with it. */
+  /** The value of an expression that derives no text, and the initial value of every rule. */
   readonly zero: Value;
   /** The value of an empty sequence. */
   readonly one: Value;
@@ -19,19 +20,19 @@ export interface Semiring<Value> {
   repeated(item: Value, repetition: Repetition): Value;
   /** The value of a rule with these alternatives. Default: their sum. */
   rule?(alternatives: readonly Value[]): Value;
-  /** Whether a rule keeps its value rather than take the new one. Default: `===`. */
+  /** Whether a rule keeps its value instead of the new one. Default: `===`. */
   isSame?(before: Value, after: Value): boolean;
 }
 
-/** The values of a grammar in a semiring. A rule that the grammar lacks has the value zero. */
+/** The values of a grammar in a semiring. A missing rule has the value zero. */
 export interface Analysis<Value> {
   ofRule(name: string): Value;
   of(expression: Expression): Value;
 }
 
 /**
- * The least solution of the grammar's equations, one for each rule. Ends if a rule's value can change only so often. After the
- * first time a rule is computed again once for each change of a rule it refers to.
+ * Computes the least solution of the grammar's equations, one for each rule. Terminates if each value can change only
+ * finitely often. After the first round, a rule is recomputed once per change of a rule it refers to.
  */
 export function analyse<Value>(grammar: Grammar, semiring: Semiring<Value>): Analysis<Value> {
   const { zero, plus, rule: joined = (values) => values.reduce(plus, zero) } = semiring;
@@ -50,7 +51,7 @@ export function analyse<Value>(grammar: Grammar, semiring: Semiring<Value>): Ana
   return { ofRule, of: (expression) => evaluate(expression, semiring, ofRule) };
 }
 
-/** The value of an expression, given those of the rules. */
+/** The value of an expression, given the values of the rules. */
 export function evaluate<Value>(
   expression: Expression,
   semiring: Semiring<Value>,
@@ -76,15 +77,15 @@ export function evaluate<Value>(
   }
 }
 
-/** The rules of a grammar whose value in the semiring is not zero. */
+/** The rules whose value in the semiring is not zero. */
 export function rulesWith<Value>(grammar: Grammar, semiring: Semiring<Value>): ReadonlySet<string> {
   const { ofRule } = analyse(grammar, semiring);
   return new Set([...grammar.rules.keys()].filter((name) => ofRule(name) !== semiring.zero));
 }
 
 /**
- * The least set of rules closed under a predicate of an alternative and the set so far. The predicate must not turn false as
- * the set grows.
+ * The least set of rules that is closed under a predicate of an alternative and the set so far. The predicate must be
+ * monotone in the set.
  */
 export function leastSet(
   grammar: Grammar,
@@ -100,7 +101,7 @@ export function leastSet(
   return members;
 }
 
-/** The dependencies of rules on each other, for all fixpoints over one grammar. */
+/** The dependencies between rules, shared by all fixpoints over a grammar. */
 const ruleDependencies = perGrammar((grammar: Grammar) => dependenciesOf(ruleReferences(grammar).relation));
 
 function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean): void {

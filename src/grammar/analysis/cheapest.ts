@@ -2,15 +2,15 @@ import { plainestCharacter } from "../character-class.ts";
 import type { CharacterClass, Expression, Grammar, Literal } from "../grammar.ts";
 import { analyse, evaluate, type Semiring } from "./analyse.ts";
 
-/** What the cheapest derivation of something takes. */
+/** The cost of a cheapest derivation. */
 export interface Cost {
   /** Characters (code points) of the text. */
   readonly characters: number;
-  /** Nonterminals expanded. */
+  /** Expanded nonterminals. */
   readonly expansions: number;
 }
 
-/** What counts first; the other one decides between equals. */
+/** The primary criterion; the other one breaks ties. */
 export type CostOrder = "characters" | "expansions";
 
 /** The cheapest derivation of each rule. Rules that derive no text are missing. */
@@ -21,14 +21,14 @@ export interface Cheapest {
 
 export interface CheapestRule {
   readonly cost: Cost;
-  /** Index of the alternative that the cheapest derivation takes; its own rules cost strictly less. */
+  /** Index of the alternative of the cheapest derivation; the rules in it cost strictly less. */
   readonly alternative: number;
 }
 
 /**
- * The cheapest derivation of each rule, by characters unless said otherwise: costs start at infinity and only fall, so cyclic
- * grammars end too (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977). Of equally cheap alternatives
- * the first to be found stays.
+ * Computes the cheapest derivation of each rule, by characters unless specified. Costs start at infinity and only fall,
+ * so cyclic grammars terminate (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977). Of equally cheap
+ * alternatives, the first one found stays.
  */
 export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Cheapest {
   const { ofRule } = analyse(grammar, costs[order]);
@@ -42,7 +42,7 @@ export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Che
   return { order, rules };
 }
 
-/** The cost of something's cheapest derivation, of a rule with its alternative; undefined when there is none. */
+/** The cost of a cheapest derivation, for a rule with its alternative; undefined when there is none. */
 type CostFound = (Cost & { readonly alternative?: number }) | undefined;
 
 const NOTHING: Cost = { characters: 0, expansions: 0 };
@@ -91,7 +91,7 @@ export function cheapestChoice(alternatives: readonly Expression[], { order, rul
   return found?.alternative ?? -1;
 }
 
-/** The text of the expression's cheapest derivation; undefined when it derives none. */
+/** The text of the expression's cheapest derivation; undefined when there is none. */
 export function cheapestText(expression: Expression, grammar: Grammar, given: Cheapest): string | undefined {
   let text = "";
   const pending = [expression];
@@ -113,7 +113,7 @@ export function cheapestText(expression: Expression, grammar: Grammar, given: Ch
   return text;
 }
 
-/** What the expression's cheapest derivation derives one after the other; undefined when there is none. */
+/** The expressions whose texts form the cheapest derivation, in order; undefined when there is none. */
 function cheapestParts(
   expression: Exclude<Expression, Literal | CharacterClass>,
   { rules }: Grammar,
@@ -136,7 +136,7 @@ function cheapestParts(
   }
 }
 
-/** Negative when the one is cheaper. */
+/** Negative when the first is cheaper. */
 function compareCosts(one: Cost, other: Cost, order: CostOrder): number {
   const tieBreak: CostOrder = order === "characters" ? "expansions" : "characters";
   return one[order] - other[order] || one[tieBreak] - other[tieBreak];

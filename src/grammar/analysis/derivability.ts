@@ -3,7 +3,7 @@ import type { Expression, Grammar } from "../grammar.ts";
 import { type Analysis, analyse, evaluate, rulesWith, type Semiring } from "./analyse.ts";
 import { perGrammar } from "./per-grammar.ts";
 
-/** Whether an expression derives a text of some kind: one alternative is enough, of a sequence all items are needed. */
+/** Whether an expression derives a text of some kind: at least one alternative, and all items of a sequence. */
 export function someText(texts: Pick<Semiring<boolean>, "literal" | "characters">): Semiring<boolean> {
   return {
     ...texts,
@@ -22,14 +22,14 @@ const anyText = someText({ literal: () => true, characters: ({ ranges }) => rang
 /** The rules that derive the empty text. */
 export const nullableRules = (grammar: Grammar): ReadonlySet<string> => rulesWith(grammar, emptyText);
 
-/** Whether the expression derives the empty text, given the rules that do. */
+/** Whether the expression derives the empty text, given the nullable rules. */
 export const isNullable = (expression: Expression, nullable: ReadonlySet<string>): boolean =>
   evaluate(expression, emptyText, (name) => nullable.has(name));
 
 /** The rules that derive at least one text. */
 export const productiveRules = (grammar: Grammar): ReadonlySet<string> => rulesWith(grammar, anyText);
 
-/** Counts derivations, and no further than to 2. */
+/** Counts derivations up to 2. */
 const upToTwoTrees: Semiring<number> = {
   zero: 0,
   one: 1,
@@ -50,12 +50,14 @@ export const severalTrees = perGrammar((grammar: Grammar): ReadonlySet<string> =
 });
 
 /**
- * The sizes of something's derivations. A size is a number of expansions: one for each nonterminal, one for each element of a
- * repetition. The least is infinite when no text is derived.
+ * The range of sizes of derivations. The size is the number of expansions: one for each nonterminal, one for each
+ * element of a repetition. `least` is infinite when there is no derivation.
  */
 export interface Sizes {
   readonly least: number;
-  /** The same number when all derivations are equally large; else infinite. Of no derivation at all: minus infinity. */
+  /**
+   * Equal to `least` when all derivations have the same size, otherwise infinite; minus infinity when there is none.
+   */
   readonly most: number;
 }
 
@@ -64,10 +66,10 @@ const NOTHING: Sizes = { least: 0, most: 0 };
 
 export const isDerivable = ({ least }: Sizes): boolean => least < Number.POSITIVE_INFINITY;
 
-/** Whether all derivations are equally large, so that choices have no say about the size. */
+/** Whether all derivations have the same size, so that choices cannot affect it. */
 export const isSettled = ({ least, most }: Sizes): boolean => least === most;
 
-/** The most is not followed beyond the least: it would grow for ever where a rule leads back to itself. */
+/** A maximum beyond the least is not tracked: it would grow forever in a recursive rule. */
 const sizesFrom = (least: number, most: number): Sizes => ({
   least,
   most: least === most ? most : Number.POSITIVE_INFINITY,

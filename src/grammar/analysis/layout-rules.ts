@@ -15,8 +15,8 @@ import { someText } from "./derivability.ts";
 import { isTwoLevel, perGrammar } from "./per-grammar.ts";
 
 /**
- * The rules that lay the text of a grammar without tokens out: they derive white space, and nothing that begins like a word,
- * a number or a quotation. What else they derive are comments and separators.
+ * The layout rules of a grammar without tokens. They derive white space and no text that starts like a word, a number
+ * or a quotation; their other texts are comments and separators.
  */
 export const layoutRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
   if (isTwoLevel(grammar)) return new Set();
@@ -29,7 +29,7 @@ export const layoutRules = perGrammar((grammar: Grammar): ReadonlySet<string> =>
   return new Set([...grammar.rules.keys()].filter(isLayout));
 });
 
-/** With any of these something begins that means more than where it stands. */
+/** Characters that begin words, numbers and quotations. */
 const content = union(
   characterRange("a", "z"),
   characterRange("A", "Z"),
@@ -40,10 +40,10 @@ const content = union(
 const meet = (one: CharacterClass, other: CharacterClass): boolean =>
   intersection(one, other).ranges.length > 0;
 
-/** A text of nothing but white space, or an empty one. */
+/** Whether an expression derives an empty or blank text. */
 const blanks = someText({ literal: isWhiteSpace, characters: (set) => meet(set, whiteSpace) });
 
-/** For each rule the characters with which its non-empty texts begin. Skipped tokens do not count. */
+/** For each rule the first characters of its non-empty texts. Skipped tokens do not count. */
 export function firstSets(grammar: Grammar): ReadonlyMap<string, CharacterClass> {
   const { ofRule } = analyse(grammar, beginnings);
   return new Map([...grammar.rules.keys()].map((name) => [name, ofRule(name).first]));

@@ -1,6 +1,6 @@
 import type { Grammar } from "../grammar.ts";
 
-/** The function with its answers remembered for as long as the grammars live. */
+/** Memoizes a function of a grammar for the grammar's lifetime. */
 export function perGrammar<G extends object, T>(answer: (grammar: G) => T): (grammar: G) => T {
   const known = new WeakMap<G, T>();
   return (grammar) => {
@@ -10,6 +10,6 @@ export function perGrammar<G extends object, T>(answer: (grammar: G) => T): (gra
   };
 }
 
-/** Whether a grammar has rules for tokens, so that texts are divided into these first. */
+/** Whether the grammar has token rules, so that texts are tokenized before parsing. */
 export const isTwoLevel = ({ rules }: Grammar): boolean =>
   [...rules.values()].some(({ token }) => token !== undefined);

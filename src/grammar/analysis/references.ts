@@ -3,11 +3,11 @@ import { expressionsIn, itemsOf, partsOf } from "../expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
 
-/** The rules of a grammar by number, in their order, and which refer to which. */
+/** The rules of a grammar, numbered in order, and their references. */
 interface RuleReferences {
   readonly rules: readonly Rule[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** A rule is named as often as it is referred to. References without a rule are left out. */
+  /** A target occurs once for each reference. References to missing rules are left out. */
   readonly relation: Relation;
 }
 
@@ -21,7 +21,7 @@ export const ruleReferences = perGrammar((grammar: Grammar): RuleReferences => {
   return { rules, numbers, relation };
 });
 
-/** Names the rules that the expression refers to, by their numbers. */
+/** Names the numbers of the rules that the expression refers to. */
 function nameReferences(
   of: Expression,
   numbers: ReadonlyMap<string, number>,
@@ -33,7 +33,7 @@ function nameReferences(
   } else for (const part of partsOf(of)) nameReferences(part, numbers, name);
 }
 
-/** The names that a rule refers to, each once, in order. */
+/** The distinct names that a rule refers to, in order. */
 export function referencesOf(rule: Rule): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { expression } of rule.alternatives) {
@@ -43,8 +43,8 @@ export function referencesOf(rule: Rule): ReadonlySet<string> {
 }
 
 /**
- * The rules that some derivation of the start symbol uses, and every token rule that can match by itself: even
- * one that no rule refers to decides which token stands in a text. References without a rule are in it too.
+ * The rules that some derivation of the start symbol uses, and all token rules that can match by themselves. The latter
+ * affect tokenization even if unused. References to missing rules are included.
  */
 export function reachableRules(grammar: Grammar): ReadonlySet<string> {
   const tokens = [...grammar.rules.values()].filter(({ token }) => token && !token.fragment);
@@ -54,20 +54,20 @@ export function reachableRules(grammar: Grammar): ReadonlySet<string> {
   });
 }
 
-/** All that can be reached from the beginnings, themselves included, nearest first. */
+/** Everything reachable from the given names, themselves included, nearest first. */
 export function closure(
   from: Iterable<string>,
   next: (name: string) => Iterable<string>,
 ): ReadonlySet<string> {
   const reached = new Set(from);
-  // A set's iterator also visits what is added while it runs.
+  // A set's iterator also visits members added meanwhile.
   for (const name of reached) for (const each of next(name)) reached.add(each);
   return reached;
 }
 
 /**
- * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the
- * end of an alternative if at all, so that nothing is nested in them.
+ * The rules of a character-level grammar that may derive tokens. They and all rules they use recur, if at all, only at
+ * the end of an alternative, so that nothing nests in them.
  */
 export const lexicalRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
   const { rules, numbers, relation } = ruleReferences(grammar);

@@ -2,19 +2,19 @@ import type { Expression, Grammar } from "../grammar.ts";
 import { isNullable, nullableRules } from "./derivability.ts";
 import { closure } from "./references.ts";
 
-/** Answers with a set of rules about a rule; each answer is computed once, when it is first asked for. */
+/** A set of rules for each rule; each is computed once, on demand. */
 export type RuleRelation = (name: string) => ReadonlySet<string>;
 
 /**
- * The rules that can replace the rule, itself included: the rule derives all their texts, by chains of alternatives whose
- * other parts are empty. Nearest first.
+ * The rules that can replace the rule, itself included: the rule derives all their texts, through chains of
+ * alternatives whose other parts are empty. Nearest first.
  */
 export function standIns(grammar: Grammar): RuleRelation {
   const alone = unitReferences(grammar);
   return remembered((name) => closure([name], alone));
 }
 
-/** The references that can be all that is left of one of the rule's alternatives. */
+/** The references that can be the only non-empty part of one of the rule's alternatives. */
 export function unitReferences(grammar: Grammar): RuleRelation {
   const nullable = nullableRules(grammar);
   return remembered((name) => {
@@ -23,7 +23,7 @@ export function unitReferences(grammar: Grammar): RuleRelation {
   });
 }
 
-/** The references in the expression that can be all that is left of it. */
+/** The references that can be the only non-empty part of the expression. */
 function standingAlone(expression: Expression, nullable: ReadonlySet<string>): string[] {
   switch (expression.kind) {
     case "reference":

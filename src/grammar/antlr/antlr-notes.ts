@@ -4,11 +4,11 @@ import { type AntlrAlternative, type Item, isEndOfInput, itemsIn } from "./antlr
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import { restBeforeEnd, rulesInsideTokens, type TokenContext } from "./token-expression.ts";
 
-/** How a lexer's modes and the pieces of its tokens (`more`) follow each other. */
+/** The order in which a lexer's modes and the pieces of its tokens (`more`) can follow each other. */
 interface ModeGraph {
   /** The modes in which tokens begin. */
   readonly beginnings: ReadonlySet<string>;
-  /** For each mode the pieces after which a token continues in it. */
+  /** For each mode, the pieces after which a token continues in it. */
   readonly piecesBefore: ReadonlyMap<string, readonly Piece[]>;
 }
 
@@ -18,7 +18,7 @@ interface Piece {
   readonly mode: string;
 }
 
-/** The graph of these token rules. A mode that is popped off goes back to all modes from which it can be pushed. */
+/** The graph of these token rules. Popping a mode may return to any mode that can push it. */
 export function modeGraphOf(rules: readonly Rule[]): ModeGraph {
   const tokens = rules.flatMap(({ name, token }) => (token && !token.fragment ? [{ name, token }] : []));
   const traits = tokens.map(({ token }) => token);
@@ -36,7 +36,7 @@ export function modeGraphOf(rules: readonly Rule[]): ModeGraph {
   };
 }
 
-/** For each mode those that can lie below it. */
+/** For each mode, the modes that can lie below it on the stack. */
 type Below = ReadonlyMap<string, ReadonlySet<string>>;
 
 function modesAfter(traits: TokenTraits, below: Below): ReadonlySet<string> {
@@ -58,7 +58,7 @@ function modesBelow(tokens: readonly TokenTraits[]): Below {
         if (change.kind === "pop") continue;
         const known = below.get(change.mode) ?? new Set();
         const before = known.size;
-        // A mode that takes the place of another lies on what that lay on.
+        // A mode that replaces another one has the same modes below it.
         const under = change.kind === "push" ? [modeOf(traits)] : (below.get(modeOf(traits)) ?? []);
         for (const mode of under) known.add(mode);
         below.set(change.mode, known);
@@ -70,8 +70,8 @@ function modesBelow(tokens: readonly TokenTraits[]): Below {
 }
 
 /**
- * The parts of a project that its grammar lacks, and the cost of their loss. Equal code is reported once. `tokenRules` are
- * the project's.
+ * Reports the parts of a project that its grammar lacks, and their effect. Equal code is reported once. `tokenRules`
+ * are the project's.
  */
 export function notesOn(project: AntlrProject, tokenRules: readonly Rule[]): Note[] {
   return [
@@ -104,7 +104,7 @@ function tokenCode({ kind, source }: CodeItem, rule: string): string | undefined
     : `the action ${brief(source)} is dropped: if it changes the token ${rule}, that change is missing`;
 }
 
-/** Actions in parser rules do not change what is accepted. */
+/** Actions in parser rules do not change the accepted language. */
 function structureCode({ kind, source }: CodeItem, rule: string): string | undefined {
   if (kind === "action") return undefined;
   return `the predicate ${brief(source)} is dropped: ${rule} may accept more, or in more ways`;
@@ -178,7 +178,7 @@ function endNotes({ tokens }: AntlrProject): Note[] {
   return [{ message }];
 }
 
-/** Whether the end of the input stands where it could not be read as something else. */
+/** Whether an alternative requires the end of the input where it cannot be translated. */
 function asksForEnd(alternatives: readonly AntlrAlternative[], context: TokenContext): boolean {
   return alternatives.some(({ items }) =>
     items.some((item, index) => {

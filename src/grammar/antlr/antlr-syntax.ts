@@ -1,10 +1,10 @@
 import type { Position } from "../grammar.ts";
 
-/** An ANTLR grammar file as it is written, nothing resolved. */
+/** The syntax tree of an ANTLR grammar file, with nothing resolved. */
 export interface AntlrFile {
   readonly kind: "combined" | "lexer" | "parser";
   readonly name: string;
-  /** Where the name stands. */
+  /** The position of the name. */
   readonly position: Position;
   readonly options: Options;
   /** Names of the grammars whose rules are added to these. */
@@ -12,7 +12,7 @@ export interface AntlrFile {
   /** Tokens declared without a rule. */
   readonly tokens: readonly string[];
   readonly rules: readonly AntlrRule[];
-  /** Code of the target language that is added to the lexer or parser, by its name: `members`, `header`. */
+  /** Code in the target language for the lexer or parser, by its name: `members`, `header`. */
   readonly code: readonly NamedAction[];
 }
 
@@ -32,7 +32,7 @@ export interface AntlrRule {
   readonly name: string;
   readonly position: Position;
   readonly fragment: boolean;
-  /** The lexer mode it stands in; undefined before the first `mode`. */
+  /** Its lexer mode; undefined before the first `mode`. */
   readonly mode?: string;
   readonly options: Options;
   readonly alternatives: readonly AntlrAlternative[];
@@ -42,9 +42,9 @@ export interface AntlrAlternative {
   readonly items: readonly Item[];
   /** The name after `#`. */
   readonly label?: string;
-  /** The option `assoc` stands among its items. */
+  /** The option `assoc` of its items. */
   readonly associativity?: "left" | "right";
-  /** What follows `->` in a lexer rule. */
+  /** The commands after `->` in a lexer rule. */
   readonly commands: readonly Command[];
 }
 
@@ -54,7 +54,7 @@ export interface Command {
   readonly position: Position;
 }
 
-/** Part of an alternative. Labels and arguments are gone; code is kept to be told about. */
+/** An item of an alternative. Labels and arguments are dropped; code is kept for notes. */
 export type Item = { readonly position: Position } & (
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "range"; readonly first: string; readonly last: string }
@@ -69,10 +69,9 @@ export type Item = { readonly position: Position } & (
   | { readonly kind: "predicate" | "action"; readonly source: string }
 );
 
-/** Whether the item is `EOF`. */
 export const isEndOfInput = (item: Item): boolean => item.kind === "name" && item.name === "EOF";
 
-/** Every item of the alternatives, outer before inner, left to right. */
+/** All items of the alternatives, outer before inner, left to right. */
 export function* itemsIn(alternatives: readonly AntlrAlternative[]): Generator<Item> {
   for (const { items } of alternatives) {
     for (const item of items) yield* itemAndInner(item);
@@ -89,7 +88,7 @@ const letters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b
 
 const escapePattern = /\\(?:u\{0*([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|(.))/gsu;
 
-/** The text that the inside of a literal stands for. A backslash before a character without meaning gives that character. */
+/** Decodes the inside of a literal. An unknown escape stands for its character. */
 export function unescapeText(source: string): string {
   return source.replace(escapePattern, (whole, braced?: string, four?: string, single?: string) => {
     const code = braced ?? four;

@@ -16,15 +16,15 @@ import { isTokenName, TokenCursor } from "./scan-antlr.ts";
 /** The text of the grammar with this name (`X` for `X.g4`); undefined when there is none. */
 export type GrammarFiles = (name: string) => string | undefined;
 
-/** All that an ANTLR grammar consists of: its file, the ones it imports, and the lexer it takes its tokens from. */
+/** An ANTLR grammar with all its files: the main file, its imports, and its lexer. */
 export interface AntlrProject {
   readonly files: readonly LoadedFile[];
   readonly structure: readonly LoadedRule[];
-  /** The rules of tokens; the one declared first wins between equal matches. */
+  /** The token rules; of equal matches, the rule declared first wins. */
   readonly tokens: readonly LoadedRule[];
   /** Tokens declared without a rule. */
   readonly declared: readonly string[];
-  /** Whether the literals of the parser rules, where no token rule has them, match letters of both cases. */
+  /** Whether literals of parser rules without a token rule of their own ignore case. */
   readonly caseInsensitive: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface LoadedRule extends AntlrRule {
   readonly caseInsensitive: boolean;
 }
 
-/** Reads a grammar and what it needs. Throws `GrammarError` when something needed is missing or malformed. */
+/** Reads a grammar and the files it needs. Throws `GrammarError` when a file is missing or malformed. */
 export function loadAntlr(text: string, files: GrammarFiles): AntlrProject {
   const main = mainFile({ ...parseAntlr(text), text }, files);
   const loaded = withImports(main, files);
@@ -54,7 +54,7 @@ export function loadAntlr(text: string, files: GrammarFiles): AntlrProject {
   };
 }
 
-/** A lexer given alone stands for the parser that goes by its name. */
+/** For a lexer, loads the parser of the same name. */
 function mainFile(file: LoadedFile, files: GrammarFiles): LoadedFile {
   if (file.kind !== "lexer") return file;
   const parserName = file.name.replace(/Lexer$/, "Parser");
@@ -78,10 +78,10 @@ function lexerOf(parser: LoadedFile, files: GrammarFiles): LoadedFile {
   );
 }
 
-/** The file and, after it, those it imports, in the order in which they are met, each once. */
+/** The file and its transitive imports, breadth first, each once. */
 function withImports(file: LoadedFile, files: GrammarFiles): LoadedFile[] {
   const loaded = new Map([[file.name, file]]);
-  // Iteration includes entries added meanwhile.
+  // The loop includes entries added meanwhile.
   for (const importer of loaded.values()) {
     for (const { name, position } of importer.imports) {
       const text = files(name);
@@ -99,7 +99,7 @@ function withImports(file: LoadedFile, files: GrammarFiles): LoadedFile[] {
   return [...loaded.values()];
 }
 
-/** The rules of all files; the first file that defines a name keeps it, and within a file it is defined once. */
+/** The rules of all files. The first file that defines a name wins; a file may define it only once. */
 function rulesOf(files: readonly LoadedFile[]): LoadedRule[] {
   const rules = new Map<string, LoadedRule>();
   const [main] = files;
@@ -129,10 +129,7 @@ function isCaseInsensitive(file: AntlrFile | undefined): boolean {
   return file?.options.get("caseInsensitive") === "true";
 }
 
-/**
- * Reads an ANTLR v4 grammar file as it is written. Throws `GrammarError` with the place, and with the name of the file
- * when it is given.
- */
+/** Parses an ANTLR v4 grammar file. Throws `GrammarError` with the position, and with the name of the file if given. */
 function parseAntlr(text: string, fileName?: string): AntlrFile {
   const cursor = new TokenCursor(text, fileName);
   const head = parseHead(cursor);
@@ -188,7 +185,7 @@ function parseImports(cursor: TokenCursor): Imported[] {
   const imports: Imported[] = [];
   do {
     const { text, position } = cursor.expectName("the name of a grammar");
-    // `import Alias = Name` names it after the sign.
+    // In `import Alias = Name`, the name follows the sign.
     const name = cursor.accept("=") ? cursor.expectName("the name of a grammar").text : text;
     imports.push({ name, position });
   } while (cursor.accept(","));
@@ -241,7 +238,7 @@ function parseRule(cursor: TokenCursor, mode: string | undefined): AntlrRule {
   return { name, position, fragment, ...(mode !== undefined && { mode }), options, alternatives };
 }
 
-/** Goes past arguments, results, local variables, exceptions and actions of a rule, and gives its options. */
+/** Skips arguments, results, local variables, exceptions and actions of a rule, and returns its options. */
 function parseRuleHead(cursor: TokenCursor): Options {
   const options = new Map<string, string>();
   for (;;) {
@@ -257,7 +254,7 @@ function parseRuleHead(cursor: TokenCursor): Options {
   }
 }
 
-/** The alternatives of a rule or of a block, up to what ends it. */
+/** Reads the alternatives of a rule or of a block. */
 function parseAlternatives(cursor: TokenCursor): readonly AntlrAlternative[] {
   const alternatives = [parseAlternative(cursor)];
   while (cursor.accept("|")) alternatives.push(parseAlternative(cursor));
@@ -293,7 +290,7 @@ function parseCommands(cursor: TokenCursor): Command[] {
   const commands: Command[] = [];
   do {
     const { text, position } = cursor.expectName("a lexer command");
-    // ANTLR, too, takes `Channel` for `channel`.
+    // Like ANTLR, accepts `Channel` for `channel`.
     const name = text.charAt(0).toLowerCase() + text.slice(1);
     if (!cursor.accept("(")) {
       commands.push({ name, position });
@@ -308,7 +305,7 @@ function parseCommands(cursor: TokenCursor): Command[] {
 
 type Associativity = AntlrAlternative["associativity"];
 
-/** An item with its suffix and the options it sets for its alternative. */
+/** Reads an item with its suffix, and the associativity it sets for its alternative. */
 function parsePart(cursor: TokenCursor): { readonly item: Item; readonly associativity: Associativity } {
   const { position } = cursor.next;
   const action = cursor.acceptKind("action");
@@ -369,7 +366,9 @@ function parseText(cursor: TokenCursor, source: string, position: Position): Ite
   return { kind: "range", first: text, last: end, position };
 }
 
-/** Past the opening parenthesis: options and actions may precede the alternatives, then a colon. */
+/**
+ * Reads a block after its opening parenthesis. Options and actions may precede the alternatives, followed by a colon.
+ */
 function parseBlock(cursor: TokenCursor, open: Position): readonly AntlrAlternative[] {
   if (cursor.accept("options")) {
     while (!cursor.accept("}") && cursor.next.kind !== "end") cursor.take();

@@ -26,16 +26,16 @@ import {
 } from "./token-expression.ts";
 
 export interface AntlrOptions {
-  /** Finds imported grammars and the lexer of a split grammar by name (default: there are none). */
+  /** Finds imported grammars and the lexer of a split grammar by name. Default: there are none. */
   readonly files?: GrammarFiles;
-  /** Name of the start rule. Default: the first that no other uses, and of these one that ends with EOF goes first. */
+  /** The start rule. Default: the first unused rule that ends with EOF, otherwise the first unused rule. */
   readonly start?: string;
 }
 
 /**
  * Reads an ANTLR v4 grammar: combined, or the parser half of a split one. Drops code of the target language (actions,
- * predicates, super classes); the notes give the cost. The input must match to its end, as if the start rule ended with EOF.
- * Throws `GrammarError` with the place.
+ * predicates, super classes); the notes report the effect. The input must match to its end, as if the start rule ended
+ * with EOF. Throws `GrammarError` with the position.
  */
 export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const project = loadAntlr(text, options.files ?? (() => undefined));
@@ -46,7 +46,7 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const undeclared = undeclaredTokens(project, new Set(declared.map(({ name }) => name)));
   const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
   const grammar: Grammar = { start: startOf(project, options.start), rules, ordered: true };
-  // Only a grammar of one file has a text that all positions speak of.
+  // Positions refer to one text, so an excerpt is possible only for a grammar of one file.
   const [file, ...others] = project.files;
   assertValid(
     grammar,
@@ -67,8 +67,8 @@ function namesUsedBy(rules: readonly Rule[]): ReadonlySet<string> {
 }
 
 /**
- * Token rules for the names of tokens that are used in parser rules and `declared` nowhere; ANTLR, too, makes tokens of
- * them that are never matched. Any other undefined name is an error.
+ * Token rules for tokens that parser rules use and `declared` lacks; like ANTLR, makes them tokens that never match.
+ * Any other undefined name is an error.
  */
 function undeclaredTokens({ structure, tokens }: AntlrProject, declared: ReadonlySet<string>): Rule[] {
   const written = new Set([...structure, ...tokens].map(({ name }) => name));
@@ -90,7 +90,7 @@ function undeclaredTokens({ structure, tokens }: AntlrProject, declared: Readonl
 
 type Use = Extract<Item, { kind: "name" }>;
 
-/** The uses of other rules in a rule. */
+/** The references in a rule. */
 function usesIn({ alternatives }: LoadedRule): Use[] {
   return [...itemsIn(alternatives)].filter(
     (item): item is Use => item.kind === "name" && !isEndOfInput(item),
@@ -140,8 +140,8 @@ function endsWithEnd({ alternatives }: LoadedRule): boolean {
 }
 
 /**
- * The token rules of a project. Commands belong to an alternative in ANTLR and to a rule here: a rule whose
- * alternatives differ in them becomes several, of which all but the first count as the first.
+ * The token rules of a project. ANTLR attaches commands to alternatives, a `Grammar` attaches traits to rules. So a
+ * rule with different commands is split; all parts after the first have the first as their type.
  */
 function tokenRulesOf(project: AntlrProject): Rule[] {
   const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
@@ -173,12 +173,12 @@ function tokenRule(group: readonly AntlrAlternative[], { name, traits, context }
   return { name, alternatives, token: traits, position };
 }
 
-/** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */
+/** A token that rules may use but the lexer never makes; it derives nothing, not even the empty text. */
 function unmatchedToken(name: string): Rule {
   return { name, alternatives: [{ expression: reference(name) }], token: { mode: NO_MODE } };
 }
 
-/** Runs of neighbouring alternatives with the same commands. */
+/** Runs of consecutive alternatives with the same commands. */
 function groupsByCommands(alternatives: readonly AntlrAlternative[]): AntlrAlternative[][] {
   const groups: AntlrAlternative[][] = [];
   let previous: string | undefined;
@@ -191,7 +191,7 @@ function groupsByCommands(alternatives: readonly AntlrAlternative[]): AntlrAlter
   return groups;
 }
 
-/** Makes names that are not taken, from names that may be. */
+/** Makes unused names from given ones. */
 function freshNames(known: Iterable<string>): (base: string) => string {
   const taken = new Set(known);
   return (base) => {
@@ -208,8 +208,8 @@ function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Comma
 }
 
 /**
- * Token types that no rule is named after: declared in `tokens {…}`, or named by the command `type`. Such a token
- * derives what the rules with this type derive, and matches only through them.
+ * Token types without a rule of that name: declared in `tokens {…}`, or named by the command `type`. Such a token
+ * derives the texts of the rules with this type, and matches only through them.
  */
 function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[] {
   const named = new Set(rules.map((rule) => rule.name));
@@ -228,8 +228,8 @@ function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[]
 }
 
 /**
- * The token rules, with those named in `used` made usable in rules of structure. A fragment becomes a rule that is never
- * tried, a skipped token one of a separate channel. Matching stays the same.
+ * Makes the token rules in `used` available to structure rules. A fragment becomes a rule that the lexer never tries, a
+ * skipped token moves to a separate channel. Matching stays the same.
  */
 function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[] {
   return rules.map((rule) => {
@@ -241,9 +241,9 @@ function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[]
 }
 
 /**
- * Splits each rule that can only end a token made in pieces (`more`) in two. The lexer tries the rule of the last piece; the
- * rule of the whole token is never tried and only describes the token. Rules stay whole in modes where tokens also begin.
- * `freshName` returns an unused name.
+ * Splits each rule that can only end a token of several pieces (`more`). The lexer tries the rule of the last piece.
+ * The rule of the complete token is never tried and only describes the token. Rules in modes where tokens also begin
+ * are not split. `freshName` returns an unused name.
  */
 function withWholeTokens(rules: readonly Rule[], freshName: (base: string) => string): Rule[] {
   const { beginnings, piecesBefore } = modeGraphOf(rules);
@@ -289,7 +289,7 @@ const withArgument: Readonly<Record<string, (argument: string) => TokenTraits>> 
 
 const names: readonly string[] = [...Object.keys(bare), ...Object.keys(withArgument)];
 
-/** The traits that the commands of a lexer rule set. Throws `GrammarError` with the place. */
+/** The traits that the commands of a lexer rule set. Throws `GrammarError` with the position. */
 function traitsOfCommands(commands: readonly Command[], text: string): TokenTraits {
   const traits = commands.map((command) => traitsOfCommand(command, text));
   const modes = traits.flatMap((each) => each.modes ?? []);
@@ -311,14 +311,14 @@ function traitsOfCommand({ name, argument, position }: Command, text: string): T
   );
 }
 
-/** The vocabulary of a project, and the token rules that its literals need beyond those it declares. */
+/** The vocabulary of a project, with token rules for literals that no declared rule covers. */
 interface ProjectVocabulary extends Vocabulary {
   readonly literalRules: readonly Rule[];
 }
 
 /**
- * A literal of a parser rule is the token rule that consists of it alone, when there is one; otherwise a token of its
- * own that goes before all declared ones. Where case does not matter, that token is a rule named by the literal.
+ * Maps a literal of a parser rule to the token rule that consists of it, if there is one. Otherwise it becomes a token
+ * of its own that precedes all declared ones; if case is ignored, a token rule named after the literal.
  */
 function vocabularyOf(project: AntlrProject, tokenRules: readonly Rule[]): ProjectVocabulary {
   const names = literalTokenNames(project.tokens);
@@ -340,13 +340,13 @@ function vocabularyOf(project: AntlrProject, tokenRules: readonly Rule[]): Proje
   };
 }
 
-/** What the parser sees of a match of this rule: nothing or the name of one token. */
+/** The token that the parser sees for a match of this rule, if any. */
 function visibleNameOf({ name, token }: Rule): string[] {
   const unseen = !token || token.fragment || token.skip || token.more || token.channel !== undefined;
   return unseen ? [] : [token.type ?? name];
 }
 
-/** The token rules that are one literal and nothing else, by that literal; the first of equals. */
+/** The token rules that consist of a single literal, by the literal; the first of equals. */
 function literalTokenNames(rules: readonly LoadedRule[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { fragment, alternatives, name } of rules) {
@@ -358,7 +358,7 @@ function literalTokenNames(rules: readonly LoadedRule[]): Map<string, string> {
   return names;
 }
 
-/** The literals of the rules in the order in which they occur. */
+/** The literals of the rules in order of occurrence. */
 function literalsIn(rules: readonly LoadedRule[]): Set<string> {
   const items = rules.flatMap(({ alternatives }) => [...itemsIn(alternatives)]);
   return new Set(items.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : [])));

@@ -1,24 +1,24 @@
 import type { Position } from "../grammar.ts";
 import { GrammarError, type GrammarErrorDetails } from "../grammar-error.ts";
 
-/** A word of an ANTLR grammar file. */
+/** A token of an ANTLR grammar file. */
 interface AntlrToken {
   readonly kind: AntlrTokenKind;
-  /** The word as written; that of an action, a set or a string with its delimiters. */
+  /** The token as written; actions, sets and strings include their delimiters. */
   readonly text: string;
   readonly position: Position;
 }
 
-/** Makes the error for a place in the file. */
+/** Makes an error at a place in the file. */
 type ErrorAt = (problem: string, place: GrammarErrorDetails) => GrammarError;
 
 /** `set` is a character set `[a-z]` of a lexer rule, `arguments` the same brackets in a parser rule. */
 type AntlrTokenKind = "name" | "number" | "string" | "set" | "arguments" | "action" | "mark" | "end";
 
 /**
- * The words of an ANTLR v4 grammar file, ended by one of kind `end`. White space and comments are dropped. Square
- * brackets hold characters in a lexer rule and code elsewhere, so the scanner keeps in mind which rule it is in.
- * Throws `GrammarError` when a string, set, comment or action is not closed.
+ * Tokenizes an ANTLR v4 grammar file; the last token has kind `end`. White space and comments are dropped. Square
+ * brackets contain characters in a lexer rule and code elsewhere, so the scanner tracks the kind of rule. Throws
+ * `GrammarError` for an unclosed string, set, comment or action.
  */
 function scanAntlr(text: string, errorAt: ErrorAt): readonly AntlrToken[] {
   const tokens: AntlrToken[] = [];
@@ -38,12 +38,12 @@ function scanAntlr(text: string, errorAt: ErrorAt): readonly AntlrToken[] {
   return tokens;
 }
 
-/** Whether a name is a token rule's: its first letter is a capital. */
+/** Whether the name is a token rule's: it starts with a capital. */
 export function isTokenName(name: string): boolean {
   return /^\p{Lu}/u.test(name);
 }
 
-/** Whether these words, before a colon, end with the name of a token rule and perhaps its options. */
+/** Whether the tokens before a colon end with the name of a token rule, optionally followed by its options. */
 function endsHeadOfLexerRule(tokens: readonly AntlrToken[]): boolean {
   let last = tokens.length - 1;
   if (tokens[last]?.text === "}") {
@@ -54,7 +54,7 @@ function endsHeadOfLexerRule(tokens: readonly AntlrToken[]): boolean {
   return name?.kind === "name" && isTokenName(name.text) && tokens[last - 1]?.text !== "throws";
 }
 
-/** Names after which braces hold a list of words rather than code of the target language. */
+/** Keywords whose braces contain a list of words rather than code. */
 const listNames: ReadonlySet<string> = new Set(["options", "tokens", "channels"]);
 
 const blankPattern = /(?:\s|\uFEFF|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/)+/uy;
@@ -104,7 +104,10 @@ function endOf(pattern: RegExp, text: string, offset: number): number | undefine
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Strings and comments of the usual target languages, so that a bracket in them is not counted. */
+/**
+ * Strings, comments and brackets of the usual target languages, so that brackets in strings and comments are not
+ * counted.
+ */
 const codePattern =
   /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|\\.|[[\]{}]/suy;
 
@@ -140,7 +143,7 @@ function placeAfter(place: Place, word: string): Place {
 /** Keeps the recursion of readers within the stack. */
 const deepestNesting = 500;
 
-/** A place among the words of an ANTLR grammar file that is read from left to right. */
+/** A cursor over the tokens of an ANTLR grammar file. */
 export class TokenCursor {
   readonly #text: string;
   readonly #fileName: string | undefined;
@@ -158,7 +161,7 @@ export class TokenCursor {
     return this.ahead(0);
   }
 
-  /** The word so many places on; beyond the end, the one that marks the end. */
+  /** The token `count` places ahead; past the end, the token of kind `end`. */
   ahead(count: number): AntlrToken {
     return this.#tokens[Math.min(this.#index + count, this.#tokens.length - 1)] as AntlrToken;
   }
@@ -169,12 +172,12 @@ export class TokenCursor {
     return token;
   }
 
-  /** Whether this mark or bare word is next. */
+  /** Whether the next token is this mark or name. */
   sees(word: string): boolean {
     return this.next.text === word && (this.next.kind === "mark" || this.next.kind === "name");
   }
 
-  /** Goes past this mark or bare word when it is next. */
+  /** Consumes the next token if it is this mark or name. */
   accept(word: string): boolean {
     const seen = this.sees(word);
     if (seen) this.#index++;
@@ -195,7 +198,7 @@ export class TokenCursor {
     return name;
   }
 
-  /** Reads something that stands inside of something else. Throws when that is nested beyond all reason. */
+  /** Reads a nested construct. Throws beyond the nesting limit. */
   nested<Value>(read: () => Value): Value {
     if (this.#depth >= deepestNesting) throw this.error(`nested more than ${deepestNesting} deep`);
     this.#depth++;
@@ -204,12 +207,12 @@ export class TokenCursor {
     return value;
   }
 
-  /** The next word, for messages. */
+  /** The next token, for messages. */
   get found(): string {
     return this.next.kind === "end" ? "the end of the file" : JSON.stringify(this.next.text.slice(0, 40));
   }
 
-  /** The error that the next word is wrong. */
+  /** An error at the next token. */
   error(problem: string, suggestion?: string): GrammarError {
     return this.errorAt(this.next.position, problem, suggestion);
   }

@@ -4,15 +4,15 @@ import { GrammarError } from "../grammar-error.ts";
 import { type AntlrAlternative, type Item, isEndOfInput } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 
-/** The tokens that parser rules can speak of. */
+/** The tokens available to parser rules. */
 export interface Vocabulary {
   /** The expression for a literal: itself, or the token rule with that text. */
   literal(text: string): Expression;
-  /** Every token the parser can see, as the references and literals that stand for them. */
+  /** References and literals for all tokens that the parser can see. */
   readonly visible: readonly Expression[];
 }
 
-/** The rules of structure. Alternatives of a rule that begins with itself are operators in the order of their precedence. */
+/** Translates the parser rules. The alternatives of a left-recursive rule are operators in order of precedence. */
 export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
   return rules.map((rule) => {
     refuseCommands(rule);
@@ -106,7 +106,7 @@ function keyOf(token: Expression): string {
   return token.kind === "literal" ? `'${token.text}'` : "";
 }
 
-/** The tokens after `~`: one, or a block of them. */
+/** The tokens after `~`: one token, or a block of tokens. */
 function excludedTokens(item: Item, context: Context): Expression[] {
   if (item.kind === "text" || item.kind === "name") return [itemExpression(item, context)];
   if (item.kind === "block") {

@@ -15,7 +15,7 @@ import { ignoringCase, unicodeProperty } from "../unicode-class.ts";
 import { type AntlrAlternative, type Item, isEndOfInput, unescapeText } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 
-/** A token rule that is being read, and the others by name. */
+/** The token rule being read, and all token rules by name. */
 export interface TokenContext {
   readonly rule: LoadedRule;
   readonly rules: ReadonlyMap<string, LoadedRule>;
@@ -23,7 +23,7 @@ export interface TokenContext {
   readonly mayEnd: boolean;
 }
 
-/** The token rules that somewhere stand where a token must go on, so that the end of the input cannot match there. */
+/** The token rules that some other rule must continue after, so that the end of the input cannot match in them. */
 export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): ReadonlySet<string> {
   const inside = new Set([...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)));
   for (const name of inside) {
@@ -32,7 +32,7 @@ export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): Reado
   return inside;
 }
 
-/** The names in the alternatives after which the token continues; all names if it continues after the alternatives. */
+/** The names in the alternatives after which the token must continue; all names if `mayEnd` is false. */
 function namesIn(alternatives: readonly AntlrAlternative[], mayEnd: boolean): string[] {
   return alternatives.flatMap(({ items }) =>
     items.flatMap((item, index) => namesInItem(item, mayEnd && items.slice(index + 1).every(mayBeEmpty))),
@@ -45,7 +45,7 @@ function namesInItem(item: Item, mayEnd: boolean): string[] {
   return item.kind === "block" ? namesIn(item.alternatives, mayEnd) : [];
 }
 
-/** Whether the item, without a look into the rules that it names, matches the empty text. */
+/** Whether the item can be empty, without looking into the rules it names. */
 function mayBeEmpty(item: Item): boolean {
   switch (item.kind) {
     case "repeat":
@@ -70,9 +70,9 @@ export function tokenExpressions(
 ): Expression[] {
   return alternatives.flatMap(({ items }) => {
     const [only] = items;
-    // A grammar cannot express the end of the input, so `'\n' | EOF` becomes an optional line feed. The end
-    // matches nothing where that could make an empty token, cut short a lazy repetition, or continue the
-    // token.
+    // A grammar cannot express the end of the input, so `'
+    // ' | EOF` becomes an optional line feed. The end matches nothing where it could make an empty token, shorten a
+    // lazy repetition, or continue the token.
     const isEnd = items.length === 1 && only !== undefined && isEndOfInput(only);
     if (isEnd) return endMayBeEmpty && context.mayEnd ? [EMPTY] : [];
     return [sequenceOf(items, context, endMayBeEmpty)];
@@ -96,7 +96,10 @@ function sequenceOf(items: readonly Item[], context: TokenContext, endMayBeEmpty
   return sequence(...parts);
 }
 
-/** Replaces the item at the index and the lazy one before it, when the item may end with the input. */
+/**
+ * Translates the lazy item before the index together with the item at the index, if the latter may match the end of the
+ * input.
+ */
 export function restBeforeEnd(
   items: readonly Item[],
   index: number,
@@ -149,7 +152,7 @@ function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolea
   }
 }
 
-/** The text, or when case does not matter the classes of its letters between the texts of the rest. */
+/** The literal, or if case is ignored a sequence of character classes and literals. */
 export function textExpression(text: string, caseInsensitive: boolean): Expression {
   if (text === "") return EMPTY;
   if (!caseInsensitive) return literal(text);
@@ -164,7 +167,7 @@ export function textExpression(text: string, caseInsensitive: boolean): Expressi
   return sequence(...parts);
 }
 
-/** A letter in either case; undefined when there is only one, or the other is more than one character. */
+/** A letter in both cases; undefined when it has only one, or the other has more than one character. */
 function bothCases(character: string): CharacterClass | undefined {
   const lower = character.toLowerCase();
   const upper = character.toUpperCase();
@@ -241,12 +244,12 @@ function excludedRanges(item: Item, context: TokenContext, within: readonly stri
   }
 }
 
-/** A member of a set: a property, an escape, or the character itself. */
+/** A member of a set: a property, an escape, or a character. */
 const memberPattern = /\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\.|[\s\S]/gu;
 
 /**
- * The ranges of a character set in its brackets, surrogates included. Throws a `RangeError` whose message is a plain
- * sentence.
+ * The ranges of a bracketed character set, surrogates included. Throws a `RangeError` with a plain sentence as its
+ * message.
  */
 function characterSetRanges(source: string): CodePointRange[] {
   const members = source.slice(1, -1).match(memberPattern) ?? [];
@@ -284,7 +287,7 @@ function propertyOf(member: string): CharacterClass | undefined {
   return member.startsWith("\\P") ? complement(found) : found;
 }
 
-/** Names are compared without regard to case, and a script may be named without saying so. */
+/** Ignores case, and accepts a script without the prefix `Script=`. */
 function propertyNamed(name: string): CharacterClass | undefined {
   const capitalised = name.replace(
     /[a-zA-Z]+/g,
@@ -302,8 +305,8 @@ function isSurrogates(ranges: readonly CodePointRange[]): boolean {
 }
 
 /**
- * The characters whose UTF-16 pair begins with one of the `high` and ends with one of the `low`; undefined when `low`
- * has others than second halves. Grammars written for UTF-16 spell such characters as two sets.
+ * The characters whose UTF-16 pair begins in `high` and ends in `low`; undefined unless all of `low` are second halves.
+ * Grammars for UTF-16 write such characters as two sets.
  */
 function pairOf(high: readonly CodePointRange[], low: readonly CodePointRange[]): CharacterClass | undefined {
   if (low.length === 0 || !low.every((range) => isWithin(range, LOW))) return undefined;
@@ -322,9 +325,9 @@ function isWithin(range: CodePointRange, bounds: CodePointRange): boolean {
 }
 
 /**
- * Translates `.*? (end | EOF)` when each end is one character, perhaps after optional ones as in `'\r'? '\n'`: all other
- * characters, then an optional end. The longest match is the same. Undefined for other ends, and when the repetition does
- * not take all other characters.
+ * Translates `.*? (end | EOF)` when each end is one character, perhaps after optional ones as in `'\r'? '
+ * '`: all other characters, then an optional end. The longest match is the same. Undefined for other ends, and when the
+ * repetition does not include all other characters.
  */
 function upToEndOrInputsEnd(lazy: Expression, ends: readonly Expression[]): Expression | undefined {
   const closing = ends.map(closingCharacters);
@@ -337,7 +340,7 @@ function upToEndOrInputsEnd(lazy: Expression, ends: readonly Expression[]): Expr
   return sequence(repetition(difference(lazy.item, closers)), optional(end));
 }
 
-/** The characters that make an end by themselves and are the last of any. */
+/** The characters that can be the last of the end and suffice as an end; undefined for other kinds of ends. */
 function closingCharacters(end: Expression): CharacterClass | undefined {
   if (end.kind === "class") return end;
   if (end.kind === "literal") return Array.from(end.text).length === 1 ? charactersOf(end.text) : undefined;

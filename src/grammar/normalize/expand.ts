@@ -21,20 +21,20 @@ import {
   terminalSymbol,
 } from "./plain-grammar.ts";
 
-/** Whether the letters are characters or the tokens of a two-level grammar. */
+/** Whether the letters are characters, or tokens of a two-level grammar. */
 export type Level = "characters" | "tokens";
 
 /**
- * Plain productions for every rule, choice and repetition. Equal alternatives of a rule or choice become one, the first.
- * Unbounded repetitions become left recursive. With ordered alternatives, steps record the decisions of a derivation, from
- * the top and from left to right. Throws an OptionsError for a missing rule, and for a syntax rule of a two-level grammar
- * that derives characters.
+ * Makes plain productions for every rule, choice and repetition. Of equal alternatives only the first remains.
+ * Unbounded repetitions become left recursive. For ordered grammars, steps record the decisions of a derivation in
+ * preorder. Throws an OptionsError for a missing rule, and for a structure rule of a two-level grammar that derives
+ * characters.
  */
 export function expand(grammar: Grammar, level: Level): PlainGrammar {
   return new Expansion(grammar, level).result();
 }
 
-/** A production under construction; expressions are appended. */
+/** A production under construction. */
 interface Draft {
   readonly symbols: PlainSymbol[];
   readonly steps: Step[];
@@ -181,7 +181,7 @@ class Expansion {
     return only(elements);
   }
 
-  /** A nonterminal for each number of elements that may still come, made from the last to the first. */
+  /** Makes a nonterminal for each number of elements that may follow, from the last to the first. */
   #atMost(count: number, further: Production, stop: Production): Production {
     let rest = NOTHING;
     for (let left = 0; left < count; left++) {
@@ -215,7 +215,7 @@ class Expansion {
   }
 }
 
-/** The token rules that derive one literal and nothing else, by its text; the first declared wins. */
+/** The token rules that derive a single literal, by its text; the first declared wins. */
 export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [name, rule] of grammar.rules) {
@@ -226,15 +226,15 @@ export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The token that a literal in a syntax rule stands for: a token rule of that text, or one named by its quotation. */
+/** The token of a literal in a structure rule: a token rule of that text, or one named by the quoted literal. */
 export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string): string {
   return names.get(text) ?? `'${text}'`;
 }
 
-/** Whether to leave a repetition is the second thing to try or, when it is lazy, the first; to go on is the other. */
+/** Greedy repetitions prefer another element, lazy ones prefer to stop. */
 const stopRank = ({ lazy = false }: Repetition): number => (lazy ? 0 : 1);
 
-/** What the nonterminal derives comes next. */
+/** Appends a nonterminal. */
 function derive(nonterminal: number, to: Draft): void {
   to.steps.push(child(to.symbols.length));
   to.symbols.push(nonterminal);
@@ -242,7 +242,7 @@ function derive(nonterminal: number, to: Draft): void {
 
 const only = (nonterminal: number): Production => ({ symbols: [nonterminal], steps: [child(0)] });
 
-/** The production that is written; its arrays are copies, for those that were pushed to have room for more. */
+/** Builds a production. Its arrays are copies, because arrays grown by `push` have spare capacity. */
 function written(write: (to: Draft) => void): Production {
   const draft: Draft = { symbols: [], steps: [] };
   write(draft);
@@ -257,7 +257,7 @@ function append(to: Draft, ...parts: readonly Production[]): void {
   }
 }
 
-/** The expressions that equal none before them, with their indices. */
+/** The expressions that differ from all earlier ones, with their indices. */
 function distinct(expressions: readonly Expression[]): readonly (readonly [number, Expression])[] {
   const all = [...expressions.entries()];
   if (expressions.length <= mostCompared) {
@@ -270,7 +270,7 @@ function distinct(expressions: readonly Expression[]): readonly (readonly [numbe
   });
 }
 
-/** Of so many expressions each is compared with each; more are written as texts, which costs more at first. */
+/** Up to this many expressions are compared pairwise; for more, serializing them is cheaper. */
 const mostCompared = 16;
 
 function isEqual(one: Expression, other: Expression): boolean {

@@ -23,7 +23,7 @@ import {
 import { precedenceLevels } from "./precedence-levels.ts";
 
 /**
- * The plain grammar that the parser runs: it derives the same trees as the grammar, each as often. Throws an
+ * Makes the parser's plain grammar. It derives the same trees as the grammar, each equally often. Throws an
  * OptionsError when a rule is missing.
  */
 export function normalize(grammar: Grammar, level: Level): PlainGrammar {
@@ -31,7 +31,7 @@ export function normalize(grammar: Grammar, level: Level): PlainGrammar {
   return stages.reduce((current, stage) => stage(current), disambiguated(grammar, level));
 }
 
-/** The plain grammar in which every rule is one or more nonterminals and every alternative of it a production. */
+/** A plain grammar in which every rule is one or more nonterminals and every alternative a production. */
 export function normalizeLightly(grammar: Grammar, level: Level): PlainGrammar {
   return trim(disambiguated(grammar, level));
 }
@@ -40,7 +40,7 @@ function disambiguated(grammar: Grammar, level: Level): PlainGrammar {
   return precedenceLevels(expand(grammar, level), grammar);
 }
 
-/** Without the productions and nonterminals that no derivation of a text uses; the rest is renumbered. */
+/** Removes productions and nonterminals that no derivation uses; renumbers the rest. */
 function trim(grammar: PlainGrammar): PlainGrammar {
   return reachable(productive(grammar));
 }
@@ -57,7 +57,7 @@ function productive(grammar: PlainGrammar): PlainGrammar {
   });
 }
 
-/** Without the nonterminals that the start symbol does not reach; the rest is renumbered, in the same order. */
+/** Removes nonterminals that the start symbol does not reach; renumbers the rest in the same order. */
 function reachable(grammar: PlainGrammar): PlainGrammar {
   const { nonterminals } = grammar;
   const numbers = reachableNumbers(nonterminals);
@@ -74,7 +74,7 @@ function reachable(grammar: PlainGrammar): PlainGrammar {
 
 const UNREACHED = -1;
 
-/** For each nonterminal that the start symbol reaches its new number. */
+/** The new number of each nonterminal that the start symbol reaches. */
 function reachableNumbers(nonterminals: readonly Nonterminal[]): Int32Array {
   const numbers = new Int32Array(nonterminals.length).fill(UNREACHED);
   const pending: number[] = [];
@@ -93,7 +93,7 @@ function reachableNumbers(nonterminals: readonly Nonterminal[]): Int32Array {
   return numbers.map((number) => (number === UNREACHED ? UNREACHED : next++));
 }
 
-/** The alternatives of a nonterminal that are single letters become one production over all their letters. */
+/** Merges the single-letter alternatives of a nonterminal into one production over all their letters. */
 export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
   const terminals: Terminal[] = [...grammar.terminals];
   const rangesOf = ({ symbols }: Production): readonly CodePointRange[] | undefined => {
@@ -125,14 +125,14 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
   return result === grammar ? grammar : { ...result, terminals };
 }
 
-/** Productions of one letter each, no letter in two of them. */
+/** Productions of one letter each, with disjoint letters. */
 interface Group {
   readonly members: Production[];
   readonly ranges: CodePointRange[];
   readonly branches: Branch[];
 }
 
-/** Letters that two alternatives share keep these apart, as do costs that differ: each is a tree of its own. */
+/** Alternatives with a common letter or different costs are not merged, because they yield different trees. */
 function takes(group: Group, production: Production, ranges: readonly CodePointRange[]): boolean {
   const [member] = group.members;
   return (
@@ -162,14 +162,14 @@ function productionOf({ members, ranges, branches }: Group, terminals: Terminal[
 }
 
 /**
- * Lists that nest to the right are parsed nesting to the left: with X never empty,
+ * Makes right-recursive lists left recursive. With X never empty,
  *
  *     A -> X A | y      becomes      A -> y | P y      P -> X | P X
  *
- * Each X opens the A that it begins and leaves it open until the y is done, so the trees come out as they
- * were. The derivations correspond one to one; the parser keeps one item per list instead of one per element.
- * Rules that also begin with themselves are left alone, as their alternatives are operators, not elements. So are lists
- * that go on with each other, as copies of one rule: one begins at each element of another, and Leo items do more for them.
+ * Each X opens its A and leaves it open until y is complete, so the trees stay the same. Derivations correspond one to
+ * one; the parser keeps one item per list instead of one per element. Left-recursive rules are excluded, because their
+ * alternatives are operators, not elements. Lists that continue with each other, like copies of one rule, are excluded,
+ * too: one begins at each element of another, and Leo items serve them better.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const cyclic = cyclicNonterminals(grammar);
@@ -198,7 +198,7 @@ export function leftLists(grammar: PlainGrammar): PlainGrammar {
 const MARK: Step = { kind: "mark" };
 const UNWIND: Step = { kind: "unwind" };
 
-/** The nonterminals that go on with another one where they could go on with themselves, and those others. */
+/** The nonterminals of lists that continue with another nonterminal, and those others. */
 function continuedLists({ nonterminals }: PlainGrammar): ReadonlySet<number> {
   const continued = new Set<number>();
   for (const [number, { productions }] of nonterminals.entries()) {
@@ -211,7 +211,7 @@ function continuedLists({ nonterminals }: PlainGrammar): ReadonlySet<number> {
   return continued;
 }
 
-/** Whether the production is the rule's own node over some symbols and, last and directly in it, the rule again. */
+/** Whether the production is a node over some symbols whose last child is the nonterminal itself. */
 function isListElement({ symbols, steps }: Production, number: number): boolean {
   const last = symbols.length - 1;
   const itself = steps.at(-2);
@@ -227,7 +227,7 @@ function isListElement({ symbols, steps }: Production, number: number): boolean 
   );
 }
 
-/** How many nodes the steps leave open. */
+/** The number of nodes that the steps leave open. */
 function depthAtEnd(steps: readonly Step[]): number {
   return steps.reduce((depth, { kind }) => depth + (kind === "open" ? 1 : kind === "close" ? -1 : 0), 0);
 }
@@ -241,24 +241,24 @@ function after(list: number, { symbols, steps }: Production, before: Step[], beh
   return { symbols: [list, ...symbols], steps: [...before, ...shifted(steps, 1), ...behind] };
 }
 
-/** Beyond this many symbols a production used more than once is not copied into its uses. */
+/** Longer productions are copied only if they are used once. */
 const largestCopy = 8;
 
-/** Nonterminals of a single production are replaced by it wherever they stand. */
+/** Replaces nonterminals of a single production by that production. */
 export function inline(grammar: PlainGrammar): PlainGrammar {
   const copies = copiesIn(grammar);
   const isReplaced = (symbol: PlainSymbol): boolean => copies.bodies.has(symbol);
   return withProductions(grammar, ({ productions }, number) => {
-    // What is always replaced is trimmed later on; a chain of such would take its length squared.
+    // Replaced nonterminals are trimmed later; substituting a chain of them would take quadratic time.
     if (isReplaced(number) || !productions.some(({ symbols }) => symbols.some(isReplaced))) return undefined;
     return productions.map((each) => (each.symbols.some(isReplaced) ? substituted(each, copies) : each));
   });
 }
 
-/** The nonterminals to be replaced. None of them leads back to itself, or it would derive no text. */
+/** The nonterminals to replace. None of them is recursive, or it would derive no text. */
 interface Copies {
   readonly bodies: ReadonlyMap<PlainSymbol, Production>;
-  /** How many symbols each of them comes to, all in it replaced. */
+  /** The number of symbols of each after all substitutions. */
   readonly lengths: ReadonlyMap<PlainSymbol, number>;
 }
 
@@ -291,7 +291,7 @@ function singleProductions(grammar: PlainGrammar): ReadonlyMap<number, Productio
   return bodies;
 }
 
-/** For each nonterminal, how often it stands in the productions. */
+/** The number of uses of each nonterminal. */
 function useCounts({ nonterminals }: PlainGrammar): Int32Array {
   const counts = new Int32Array(nonterminals.length);
   for (const { productions } of nonterminals) {
@@ -302,11 +302,11 @@ function useCounts({ nonterminals }: PlainGrammar): Int32Array {
   return counts;
 }
 
-/** A production after all substitutions, also in the substituted parts. */
+/** Substitutes all bodies in a production, nested ones included. */
 function substituted(production: Production, { bodies, lengths }: Copies): Production {
   const symbols: PlainSymbol[] = [];
   const steps: Step[] = [];
-  /** Bodies within bodies, the innermost last; a list, for they can nest as deep as there are nonterminals. */
+  /** A stack of nested bodies, because they may nest as deep as there are nonterminals. */
   const open: { readonly rest: Iterator<Step>; readonly body: Production; readonly at: readonly number[] }[] =
     [];
   const enter = (body: Production, start: number): void => {
@@ -331,19 +331,19 @@ function substituted(production: Production, { bodies, lengths }: Copies): Produ
       else steps.push(child(index));
     }
   }
-  // Copies, for what was pushed to has room for more.
+  // Copies, because arrays grown by `push` have spare capacity.
   return { symbols: symbols.slice(), steps: steps.slice() };
 }
 
-/** More alternatives than these are not copied into a list. */
+/** More alternatives are not copied into a list. */
 const mostAlternatives = 4;
 
 /**
- * The alternatives of an element take its place in the list that it makes up: with X -> a | b c,
+ * Substitutes the alternatives of a list's element: with X -> a | b c,
  *
  *     P -> X | P X      becomes      P -> a | b c | P a | P b c
  *
- * A list of letters then takes one item for each letter. The derivations correspond one to one.
+ * A list of letters then takes one item per letter. Derivations correspond one to one.
  */
 export function listElements(grammar: PlainGrammar): PlainGrammar {
   const alternativesOf = (symbol: number | undefined): readonly Production[] | undefined => {

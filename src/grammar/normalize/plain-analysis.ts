@@ -20,7 +20,7 @@ import {
   terminalSymbol,
 } from "./plain-grammar.ts";
 
-/** Which nonterminals have which in their productions, for all fixpoints over one grammar. */
+/** The dependencies between nonterminals, shared by all fixpoints over a grammar. */
 const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
   dependenciesOf(
     relationOf(nonterminals.length, (number, depend) => {
@@ -32,8 +32,8 @@ const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
 );
 
 /**
- * The least set of nonterminals closed under a predicate of a production and the set so far. The predicate must not turn
- * false as the set grows.
+ * The least set of nonterminals that is closed under a predicate of a production and the set so far. The predicate must
+ * be monotone in the set.
  */
 export function leastNonterminals(
   grammar: PlainGrammar,
@@ -55,7 +55,7 @@ export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
 );
 
 /**
- * The nonterminals that derive themselves alone, and those between two such. Only their nodes can lie inside a node of the
+ * The nonterminals that derive themselves alone, and those between two such. Only their nodes can contain a node of the
  * same nonterminal and span.
  */
 export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySet<number> => {
@@ -70,7 +70,7 @@ export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySe
   );
 });
 
-/** Names the nonterminals that can be all that is left of the symbols. */
+/** Names the nonterminals that can be the only non-empty symbol. */
 function nameAlone(
   symbols: readonly PlainSymbol[],
   nullable: ReadonlySet<number>,
@@ -83,7 +83,7 @@ function nameAlone(
   else if (symbols.findLastIndex(isSolid) === solid) name(symbols[solid] as number);
 }
 
-/** The numbers that lie on a cycle of the relation, or between two cycles. */
+/** The numbers on a cycle of the relation, or between two cycles. */
 export function onCycles(relation: Relation): ReadonlySet<number> {
   const inverse = inverseOf(relation);
   const leads = leadsToCycle(relation, inverse);
@@ -93,7 +93,10 @@ export function onCycles(relation: Relation): ReadonlySet<number> {
   return found;
 }
 
-/** For each number, 1 when its targets lead to a cycle: what does not loses its last target sooner or later. */
+/**
+ * For each number, 1 when it leads to a cycle. Others are found by repeatedly removing numbers without remaining
+ * targets.
+ */
 function leadsToCycle(relation: Relation, { starts, targets }: Relation): Uint8Array {
   const left = Int32Array.from({ length: starts.length - 1 }, (_, number) => degreeOf(relation, number));
   const ends = [...left.keys()].filter((number) => left[number] === 0);
@@ -107,23 +110,23 @@ function leadsToCycle(relation: Relation, { starts, targets }: Relation): Uint8A
   return Uint8Array.from(left, (count) => (count > 0 ? 1 : 0));
 }
 
-/** The letters, parted into classes: letters of one class stand in exactly the same terminals. */
+/** The letters, partitioned into classes: letters of one class occur in exactly the same terminals. */
 export interface Alphabet {
-  /** Number of classes. Class 0 holds the letters that stand in no terminal. */
+  /** Number of classes. Class 0 contains the letters that occur in no terminal. */
   readonly size: number;
   /** The class of a letter. */
   classOf(letter: number): number;
-  /** The classes of the first letters, from 0 on, for whoever cannot wait for a call. */
+  /** The classes of the first letters from 0, for callers that avoid a call. */
   readonly table: Uint16Array;
   /** For each class, one of its letters; -1 when it has none. */
   readonly samples: readonly number[];
-  /** For each terminal, 1 at the classes that it takes. */
+  /** For each terminal, 1 at its classes. */
   readonly terminalClasses: readonly Uint8Array[];
 }
 
 export const FOREIGN = 0;
 
-/** The coarsest alphabet that tells the terminals apart; letters beyond the table are looked up by bisection. */
+/** The coarsest alphabet that distinguishes the terminals. Letters outside the table are found by binary search. */
 export function alphabetOf(terminals: readonly Terminal[], tableSize = 256): Alphabet {
   const bounds = boundsOf(terminals);
   const members = Array.from(bounds, (): number[] => []);
@@ -162,7 +165,7 @@ export function alphabetOf(terminals: readonly Terminal[], tableSize = 256): Alp
   };
 }
 
-/** Where the letters' membership may change, in order, from 0 on. */
+/** The letters at which membership may change, ascending from 0. */
 function boundsOf(terminals: readonly Terminal[]): Int32Array {
   const bounds = new Set([0]);
   for (const { ranges } of terminals) {
@@ -171,14 +174,17 @@ function boundsOf(terminals: readonly Terminal[]): Int32Array {
   return Int32Array.from(bounds).sort();
 }
 
-/** What the parser knows of the next letter. Rows hold 1 at the classes that may come; the last is the end. */
+/** The parser's lookahead sets. Rows hold 1 at the possible classes; the last column is the end of the input. */
 export interface PlainAnalysis {
   readonly nullable: ReadonlySet<number>;
-  /** The nonterminals that may derive themselves alone, see `cyclicNonterminals`. */
+  /** The nonterminals that can derive themselves alone, see `cyclicNonterminals`. */
   readonly cyclic: ReadonlySet<number>;
-  /** For each nonterminal, with which letters its non-empty texts begin. Equal rows are one value. */
+  /** For each nonterminal, the first letters of its non-empty texts. Equal rows are one value. */
   readonly first: readonly Uint8Array[];
-  /** For each nonterminal, which letters may follow it; `alphabet.size` is the end of the input. Equal rows are one value. */
+  /**
+   * For each nonterminal, the letters that may follow it; `alphabet.size` is the end of the input. Equal rows are one
+   * value.
+   */
   readonly follow: readonly Uint8Array[];
 }
 

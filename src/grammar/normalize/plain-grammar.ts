@@ -1,23 +1,23 @@
 import type { CodePointRange } from "../grammar.ts";
 
 /**
- * One step of rebuilding trees from a production, in the order of its symbols. The steps work on a stack of
- * finished trees: an `open` remembers the stack's height, a `close` makes one node of what came since.
+ * A step of rebuilding trees from a production, in the order of its symbols. The steps operate on a stack of finished
+ * trees: `open` remembers the stack's height, `close` makes a node of all trees above it.
  */
 export type Step =
   | { readonly kind: "open"; readonly label: Label }
   | { readonly kind: "close" }
-  /** The trees that the nonterminal at this index of the production's symbols derives. */
+  /** The trees of the nonterminal at this index of the production's symbols. */
   | { readonly kind: "child"; readonly index: number }
-  /** One leaf of the next letters, or the node of the token that the next letter is. */
+  /** A leaf of the next letters, or the node of the token that is the next letter. */
   | { readonly kind: "leaf"; readonly length: number; readonly token?: string }
-  /** The next letter decides which steps follow; they take exactly that letter. */
+  /** The next letter selects the steps; they consume exactly that letter. */
   | { readonly kind: "pick"; readonly branches: readonly Branch[] }
   /** Remembers which nodes are open, for an `unwind`. */
   | { readonly kind: "mark" }
-  /** Closes the nodes that were opened since the `mark` and left open. */
+  /** Closes the nodes that were opened since the `mark` and are still open. */
   | { readonly kind: "unwind" }
-  /** Where alternatives are ordered: of derivations that part at a decision the one with the least rank is meant. */
+  /** In ordered grammars: of derivations that differ at a decision, the least rank is preferred. */
   | { readonly kind: "decision"; readonly rank: number };
 
 export interface Branch {
@@ -25,7 +25,7 @@ export interface Branch {
   readonly steps: readonly Step[];
 }
 
-/** What a node is, but for its children. */
+/** A node without its children. */
 export type Label =
   | { readonly kind: "rule"; readonly name: string; readonly alternative: number; readonly cost: number }
   | { readonly kind: "choice"; readonly alternative: number }
@@ -36,7 +36,7 @@ export const CLOSE: Step = { kind: "close" };
 
 export const open = (label: Label): Step => ({ kind: "open", label });
 
-/** Equal steps of large grammars are one value: they have few symbols in a row, but many productions. */
+/** Shares equal steps, because large grammars have many productions but few different steps. */
 const children: Step[] = [];
 const leaves: Step[] = [];
 const decisions: Step[] = [];
@@ -56,7 +56,7 @@ export function decision(rank: number): Step {
   return decisions[rank];
 }
 
-/** The steps for symbols that stand `by` places further right. */
+/** Shifts the steps for symbols `by` places to the right. */
 export function shifted(steps: readonly Step[], by: number): readonly Step[] {
   if (by === 0) return steps;
   return steps.map((step) => (step.kind === "child" ? child(step.index + by) : step));
@@ -68,12 +68,12 @@ export function ruleBegunBy(step: Step): string | undefined {
   return step.kind === "open" && step.label.kind === "rule" ? step.label.name : undefined;
 }
 
-/** More rule nodes than any tree has that is held in memory. */
+/** More rule nodes than any tree in memory has. */
 const costOfAlternatives = 2 ** 32;
 
 /**
- * The cost that a production's own nodes add to a tree: the costs of alternatives first, then the number of rule and token
- * nodes. Branches of different costs are never merged.
+ * The cost that a production's own nodes add to a tree: the costs of alternatives first, then the number of rule and
+ * token nodes. Branches of different costs are never merged.
  */
 export function costOf(steps: readonly Step[]): number {
   let cost = 0;
@@ -86,21 +86,21 @@ export function costOf(steps: readonly Step[]): number {
 }
 
 /**
- * A grammar of plain productions, each with the steps that rebuild the trees of the grammar it came from.
- * The alphabet's letters are numbers: code points, or the numbers of `tokens` in a two-level grammar.
+ * A grammar of plain productions, each with steps that rebuild the trees of the original grammar. Letters are numbers:
+ * code points, or the numbers of `tokens` in a two-level grammar.
  */
 export interface PlainGrammar {
-  /** The nonterminals by number; `START` derives the whole input and stands in no production. */
+  /** The nonterminals by number; `START` derives the whole input and occurs in no production. */
   readonly nonterminals: readonly Nonterminal[];
   readonly terminals: readonly Terminal[];
-  /** The token rules and literals that the syntax rules speak of, by name; undefined for characters. */
+  /** The token rules and literals used by structure rules, by name; undefined for characters. */
   readonly tokens: ReadonlyMap<string, number> | undefined;
 }
 
 export const START = 0;
 
 export interface Nonterminal {
-  /** The rule that it stands for; undefined when a stage made it. */
+  /** The rule it represents; undefined when a normalization stage made it. */
   readonly rule: string | undefined;
   readonly productions: readonly Production[];
 }
@@ -118,10 +118,10 @@ export interface Terminal {
   readonly ranges: readonly CodePointRange[];
 }
 
-/** Terminals take the negative numbers; the function is its own inverse. */
+/** Maps terminals to the negative numbers; it is its own inverse. */
 export const terminalSymbol = (terminal: number): PlainSymbol => ~terminal;
 
-/** The grammar with other productions where there are any; the same value when there are none. */
+/** Replaces productions where `changed` returns any; returns the grammar itself if nothing changes. */
 export function withProductions(
   grammar: PlainGrammar,
   changed: (nonterminal: Nonterminal, number: number) => readonly Production[] | undefined,

@@ -10,43 +10,43 @@ import {
   type Step,
 } from "./plain-grammar.ts";
 
-/** An alternative of a rule with `precedence`, by where the rule itself stands in it. */
+/** An alternative of a rule with `precedence`, by its operands. */
 interface Operator {
   readonly precedence: number;
   readonly takesLeft: boolean;
-  /** The least precedence of an operator that its right operand takes; undefined without a right operand. */
+  /** The least precedence of operators in its right operand; undefined without a right operand. */
   readonly takesRight: number | undefined;
 }
 
-/** The edges of an alternative at which the rule itself stands. */
+/** The edges of an alternative at which the rule itself occurs. */
 interface OperandEdges {
   readonly left: boolean;
   readonly right: boolean;
 }
 
-/** An operator that can stand outermost in an operand, with the levels of its own operands at the edges. */
+/** An operator that can be outermost in an operand, with the levels of its own operands. */
 interface LevelledOperator<Own> {
   readonly operator: Own;
   readonly left?: number;
   readonly right?: number;
 }
 
-/** The operator that an alternative of the rule is. */
+/** The operator of an alternative. */
 export function operatorOf(
   { alternatives }: Pick<Rule, "alternatives">,
   alternative: number,
   { left, right }: OperandEdges,
 ): Operator {
   const precedence = alternatives.length - alternative;
-  // A prefix takes what binds as tight as itself, however it associates.
+  // A prefix operator accepts operators of equal precedence, whatever its associativity.
   const leansRight = !left || alternatives[alternative]?.associativity === "right";
   return { precedence, takesLeft: left, takesRight: right ? precedence + (leansRight ? 0 : 1) : undefined };
 }
 
 /**
- * For each operand position the operators that can be outermost there; level 0 is any position. The trees are ANTLR 4's
- * (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 5). The right operand of an operator takes every following
- * operator that binds tighter, or equally tight if it is right associative.
+ * For each operand position, the operators that can be outermost there; level 0 is any position. The trees are ANTLR
+ * 4's (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 5). The right operand of an operator includes every
+ * following operator that binds tighter, or equally tight if it is right associative.
  */
 export function operandLevels<Own extends Operator>(
   operators: readonly Own[],
@@ -62,7 +62,7 @@ export function operandLevels<Own extends Operator>(
   };
   levelAt({ least: 0, next: 0 });
   const levels: LevelledOperator<Own>[][] = [];
-  // Iterating goes on to the places that are added meanwhile.
+  // The loop includes places added meanwhile.
   for (const place of places) {
     levels.push(
       operatorsAt(place, operators).map((operator) => ({
@@ -77,15 +77,18 @@ export function operandLevels<Own extends Operator>(
   return levels;
 }
 
-/** Where an operand stands. */
+/** The position of an operand. */
 interface Place {
   /** The least precedence of the operators along its left edge. */
   readonly least: number;
-  /** The precedence of the operator behind it; no operand along its right edge may be one that takes it. 0: none. */
+  /**
+   * The precedence of the operator that follows, or 0; operators along the right edge must not accept that one as their
+   * operand.
+   */
   readonly next: number;
 }
 
-/** The operators that can stand outermost in an operand. */
+/** The operators that can be outermost in an operand. */
 function operatorsAt<Own extends Operator>(
   { least, next }: Place,
   operators: readonly Own[],
@@ -96,7 +99,7 @@ function operatorsAt<Own extends Operator>(
   );
 }
 
-/** One place for all at which the same trees can stand, so that there are few levels. */
+/** A representative of all places that allow the same trees, to keep the levels few. */
 function narrowed(place: Place, operators: readonly Operator[]): Place {
   const outermost = operatorsAt(place, operators).filter(({ takesLeft }) => takesLeft);
   const least = lowest(outermost.map(({ precedence }) => precedence));
@@ -111,10 +114,10 @@ const bounds = (operators: readonly Operator[]): number[] =>
 const lowest = (precedences: readonly number[]): number => Math.min(Number.POSITIVE_INFINITY, ...precedences);
 
 /**
- * Splits each rule with `precedence` into one nonterminal for each operand position, so that only trees with the declared
- * precedence remain (`operandLevels`). Language and nodes stay the same. Rules that derive themselves alone, which ANTLR
- * rejects, stay unchanged. With ordered alternatives the decision for an operator comes after its left operand, as in
- * ANTLR's loop.
+ * Splits each rule with `precedence` into one nonterminal for each operand position, so that only trees with the
+ * declared precedence remain (`operandLevels`). Language and nodes stay the same. Rules that derive themselves alone,
+ * which ANTLR rejects, stay unchanged. In ordered grammars, the decision for an operator comes after its left operand,
+ * as in ANTLR's loop.
  */
 export function precedenceLevels(plain: PlainGrammar, { rules, ordered = false }: Grammar): PlainGrammar {
   const levelled = levelledNonterminals(plain, rules);
@@ -126,7 +129,7 @@ export function precedenceLevels(plain: PlainGrammar, { rules, ordered = false }
   return { ...plain, nonterminals: withLoopEnds(nonterminals, ranks) };
 }
 
-/** The names of the rules that `precedenceLevels` gives levels. */
+/** The names of the rules that `precedenceLevels` splits. */
 export const levelledRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
   const { rules } = grammar;
   if (![...rules.values()].some(({ precedence }) => precedence)) return new Set();
@@ -145,7 +148,7 @@ function levelledNonterminals(plain: PlainGrammar, rules: Grammar["rules"]): Rea
   return found;
 }
 
-/** Marks after each operand, except left ones, that no operator follows; this ranks after all operators. */
+/** Adds a decision after each operand, except left ones, that no operator follows; it ranks after all operators. */
 function withLoopEnds(
   nonterminals: readonly Nonterminal[],
   levelled: ReadonlyMap<string, number>,
@@ -165,7 +168,7 @@ function withLoopEnds(
   }));
 }
 
-/** Gives the rule's own nonterminal its first level, and adds one for each other. */
+/** Replaces the rule's nonterminal by its level 0, and adds a nonterminal for each other level. */
 function addLevels(nonterminals: Nonterminal[], number: number, rule: Rule): void {
   const { productions = [] } = nonterminals[number] ?? {};
   const levels = operandLevels(productions.map((production) => operatorIn(production, number, rule)));
@@ -201,7 +204,7 @@ function operatorIn(
   return { ...operatorOf(rule, alternative, { left, right }), production };
 }
 
-/** Moves the decision for the alternative, if there is one, behind the left operand. */
+/** Moves the decision for the alternative, if there is one, after the left operand. */
 function decidedBehindLeft(steps: readonly Step[]): readonly Step[] {
   const [opening, decided, ...rest] = steps;
   if (opening === undefined || decided?.kind !== "decision") return steps;

@@ -3,7 +3,7 @@ import type { ModeChange, TokenTraits } from "../grammar.ts";
 import { readEscape } from "./regular-expression.ts";
 import type { TextCursor } from "./text-cursor.ts";
 
-/** Goes past white space and comments: from `#` or `//` to the end of the line, or between slash-star pairs. */
+/** Skips white space and comments: from `#` or `//` to the end of the line, or between slash-star pairs. */
 export function skipSpace(cursor: TextCursor): void {
   let before: number;
   do {
@@ -20,10 +20,10 @@ function skipBlockComment(cursor: TextCursor): void {
   cursor.offset = end + 2;
 }
 
-/** A name as it may stand without angle brackets. */
+/** A name without angle brackets. */
 const PLAIN_NAME = /[\p{L}_](?:[\p{L}\p{N}_]|-(?!>))*/uy;
 
-/** Reads a name, plain or in angle brackets; undefined when none is next. Throws when a bracket is not closed. */
+/** Reads a name, plain or in angle brackets; undefined when none is next. Throws for an unclosed bracket. */
 export function readName(cursor: TextCursor): string | undefined {
   if (!cursor.startsWith("<")) return cursor.match(PLAIN_NAME);
   const { offset } = cursor;
@@ -31,7 +31,7 @@ export function readName(cursor: TextCursor): string | undefined {
   return readUntil(cursor, ">", `the name is not closed with ">"`, offset);
 }
 
-/** Reads a string in either kind of quotes; undefined when none is next. Throws when it is not closed. */
+/** Reads a string in either kind of quotes; undefined when none is next. Throws for an unclosed string. */
 export function readQuoted(cursor: TextCursor): string | undefined {
   const quote = cursor.next;
   if (quote !== '"' && quote !== "'") return undefined;
@@ -54,24 +54,24 @@ function readUntil(cursor: TextCursor, close: string, problem: string, from: num
 /** The head of a rule: `token NAME in MODE =`. */
 interface RuleHead {
   readonly name: string;
-  /** Where the name stands. */
+  /** The position of the name. */
   readonly offset: number;
   readonly modifiers: readonly Modifier[];
   readonly hidden: boolean;
   readonly mode?: string;
 }
 
-/** The words that may stand before a rule's name. */
+/** Modifiers before a rule's name. */
 export const MODIFIERS = ["token", "skip", "fragment", "hidden", "visible", "precedence"] as const;
 
 type Modifier = (typeof MODIFIERS)[number];
 
-/** A modifier with the beginning of a name behind it on the same line. */
+/** A modifier, followed by the beginning of a name on the same line. */
 const MODIFIER = new RegExp(`(?:${MODIFIERS.join("|")})(?=[ \\t]+[\\p{L}_<])`, "uy");
 
 /**
- * Reads the head of a rule when one is next; otherwise nothing, and the cursor stays. A modifier's word is an
- * ordinary name unless the rule's name follows it on the same line.
+ * Reads the head of a rule if one is next; otherwise the cursor stays. A modifier is an ordinary name unless the rule's
+ * name follows on the same line.
  */
 export function readRuleHead(cursor: TextCursor): RuleHead | undefined {
   const from = cursor.offset;
@@ -150,7 +150,7 @@ const COMMANDS: Readonly<Record<string, (argument: string) => TokenTraits>> = {
   pop: () => ({ modes: [{ kind: "pop" } satisfies ModeChange] }),
 };
 
-/** Commands that name nothing. */
+/** Commands without an argument. */
 const BARE = ["skip", "more", "pop"];
 
 function readCommand(cursor: TextCursor): TokenTraits {

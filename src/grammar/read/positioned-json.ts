@@ -1,7 +1,7 @@
 import type { GrammarError } from "../grammar-error.ts";
 import type { TextCursor } from "./text-cursor.ts";
 
-/** A JSON value that knows the offset in the text at which it begins. */
+/** A JSON value with its offset in the text. */
 export type JsonNode = JsonString | JsonArray | JsonObject | JsonScalar;
 
 export interface JsonString {
@@ -34,10 +34,10 @@ interface JsonScalar {
   readonly value: number | boolean | null;
 }
 
-/** Deeper nesting than any grammar has; it keeps the reader's recursion within the stack. */
+/** Keeps the reader's recursion within the stack; no grammar nests as deep. */
 const deepestNesting = 1000;
 
-/** Reads the whole text as one JSON value. Throws a GrammarError where it is not JSON. */
+/** Reads the whole text as one JSON value. Throws a GrammarError for invalid JSON. */
 export function readPositionedJson(cursor: TextCursor): JsonNode {
   cursor.accept("\ufeff");
   skipSpace(cursor);
@@ -88,7 +88,7 @@ function readArray(cursor: TextCursor, depth: number): JsonArray {
   return { kind: "array", offset, items };
 }
 
-/** The items between the bracket that is next and the closing one, with commas between them. */
+/** Reads comma-separated items from the next bracket to the closing one. */
 function readList(cursor: TextCursor, close: string, readItem: () => void): void {
   cursor.take();
   skipSpace(cursor);

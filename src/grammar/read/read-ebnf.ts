@@ -11,9 +11,9 @@ import { readQuantifier, readRegularExpression } from "./regular-expression.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
 
 /**
- * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. The
- * start symbol is the one named by `%start`, else the rule `start`, else the first rule that is no token's;
- * `%ordered` orders alternatives. Throws a GrammarError.
+ * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. `%start` names
+ * the start symbol; the default is the rule `start`, otherwise the first rule that is not a token rule. `%ordered`
+ * orders alternatives. Throws a GrammarError.
  */
 export function readEbnf(text: string): Reading {
   const cursor = new TextCursor(text);
@@ -51,7 +51,7 @@ interface NamedStart {
   readonly offset: number;
 }
 
-/** Skips the directive if it is next, and the semicolon after one on its own. */
+/** Consumes the directive and a following semicolon, if it is next. */
 function acceptDirective(cursor: TextCursor, directive: Directive): boolean {
   if (!cursor.accept(directive)) return false;
   skipSpace(cursor);
@@ -125,7 +125,7 @@ function noRule(cursor: TextCursor): GrammarError {
   return cursor.error(`expected ":" after the name of the rule, found ${cursor.found()}`, suggestion);
 }
 
-/** What people write who know another notation, and how it is written here. */
+/** Syntax of other notations, with its equivalent in this one. */
 const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
   [")", 'nothing is open that ")" could close'],
   [",", "items follow each other without commas"],
@@ -152,7 +152,7 @@ function misplaced(cursor: TextCursor): GrammarError {
 /** Keeps the reader's recursion within the stack. */
 const deepestNesting = 500;
 
-/** Reads the alternatives of a rule; where each expression stands goes into `offsets`. Throws a GrammarError. */
+/** Reads the alternatives of a rule, and records the offsets of expressions in `offsets`. Throws a GrammarError. */
 function readAlternatives(cursor: TextCursor, offsets: Map<Expression, number>): Alternative[] {
   return new AlternativesReader(cursor, offsets).read();
 }
@@ -247,7 +247,7 @@ function eitherCase(text: string): Expression {
   return sequence(...Array.from(text, (character) => ignoringCase(charactersOf(character))));
 }
 
-/** A regular expression between slashes, with the flags `i` and `s` behind it. */
+/** A regular expression between slashes, followed by the flags `i` and `s`. */
 function readSlashed(
   cursor: TextCursor,
   place: (expression: Expression, offset: number) => void,
@@ -323,7 +323,7 @@ function readCost(cursor: TextCursor): number | undefined {
   return Number(digits);
 }
 
-/** The rule behind such a mark, which an item of the alternative has to refer to. */
+/** The rule after such a mark; it must be an item of the alternative. */
 function readBound(cursor: TextCursor, expression: Expression, mark: RegExp): string | undefined {
   if (cursor.match(mark) === undefined) return undefined;
   skipSpace(cursor);

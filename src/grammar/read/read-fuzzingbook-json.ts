@@ -7,14 +7,14 @@ import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } f
 import type { Note, Reading } from "./reading.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
 
-/** Makes the expression of a nonterminal in angle brackets or of a plain text that begins at the index. */
+/** Makes the expression of a bracketed nonterminal or of a plain text that begins at the index. */
 type MakePart = (text: string, index: number) => Expression;
 
 /** Keeps the reader's recursion within the stack. */
 const deepestNesting = 500;
 
 /**
- * Reads a string of the fuzzing book's EBNF. `?`, `*` and `+` right after a nonterminal or a parenthesized group are
+ * Reads a string of the fuzzing book's EBNF. `?`, `*` and `+` directly after a nonterminal or a parenthesized group are
  * operators; parentheses without an operator are text. Throws the error that `fail` makes.
  */
 function readFuzzingbookOperators(
@@ -69,7 +69,7 @@ function nonterminalAt(text: string, index: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-/** The index of the parenthesis that closes the one at the index; -1 when there is none. */
+/** The index of the matching closing parenthesis; -1 when there is none. */
 function closingParenthesis(text: string, open: number): number {
   let depth = 0;
   for (let index = open; index < text.length; index++) {
@@ -80,14 +80,14 @@ function closingParenthesis(text: string, open: number): number {
 }
 
 interface FuzzingbookOptions {
-  /** Read `<x>?`, `<x>*`, `<x>+` and `(...)?` as operators, as the fuzzing book's EBNF does. Default: false. */
+  /** Read `<x>?`, `<x>*`, `<x>+` and `(...)?` as operators, like the fuzzing book's EBNF. Default: false. */
   readonly operators?: boolean;
 }
 
 /**
- * Reads the grammars of the fuzzing book, `{"<start>": ["a<b>"], ...}`, and those whose alternatives are lists
- * of symbols, `{"[start]": "<start>", "[grammar]": {"<start>": [["a", "<b>"]], ...}}`. An alternative may be a
- * pair of itself and an object of options. Nonterminals lose their angle brackets. Throws a GrammarError.
+ * Reads the grammars of the fuzzing book, `{"<start>": ["a<b>"], ...}`, and grammars with lists of symbols as
+ * alternatives, `{"[start]": "<start>", "[grammar]": {"<start>": [["a", "<b>"]], ...}}`. An alternative may be a pair
+ * of itself and an object of options. Nonterminals lose their angle brackets. Throws a GrammarError.
  */
 export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = {}): Reading {
   const reader = new FuzzingbookReader(text, options.operators ?? false);
@@ -189,7 +189,7 @@ class FuzzingbookReader {
     return { expression: sequence(...node.items.map((item) => this.#symbol(item))) };
   }
 
-  /** One symbol of a list: a nonterminal or exactly this text. */
+  /** A symbol of a list: a nonterminal or a text. */
   #symbol(node: JsonNode): Expression {
     if (node.kind !== "string") throw this.#error("expected a symbol", node, "a symbol is a string");
     if (node.value === "") return EMPTY;
@@ -217,7 +217,7 @@ class FuzzingbookReader {
     return expression;
   }
 
-  /** Exact when the string is written without escapes; its beginning otherwise. */
+  /** The offset of the index in the file; the start of the string if it contains escapes. */
   #offsetIn(node: JsonString, index: number): number {
     const plain = this.#cursor.text.startsWith(node.value, node.offset + 1);
     return plain ? node.offset + 1 + index : node.offset;
@@ -236,7 +236,7 @@ class FuzzingbookReader {
   }
 }
 
-/** The expression of a text in which only nonterminals are special. */
+/** Reads a text in which only nonterminals are special. */
 function splitNonterminals(text: string, part: (text: string, index: number) => Expression): Expression {
   const parts: Expression[] = [];
   let end = 0;

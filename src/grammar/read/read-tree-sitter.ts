@@ -9,26 +9,26 @@ import { NO_MODE, type Note, type Reading } from "./reading.ts";
 import { regularExpression } from "./regular-expression.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
 
-/** A tree-sitter `grammar.json` as it is written, without what does not change the language. */
+/** The parts of a tree-sitter `grammar.json` that affect the language. */
 interface TreeSitterSyntax {
   readonly name: string;
   /** By name, in the order of the file; the first is the start symbol. */
   readonly rules: ReadonlyMap<string, TreeSitterRule>;
   /** The symbols that are allowed between any two tokens. */
   readonly extras: readonly TreeSitterExpression[];
-  /** Tokens that code in C makes: names of rules, literals or patterns. */
+  /** Tokens of the external scanner in C: names of rules, literals or patterns. */
   readonly externals: readonly TreeSitterExpression[];
-  /** Names of rules that leave no node in tree-sitter's trees although their names do not say so. */
+  /** Hidden rules, apart from those whose names start with an underscore. */
   readonly hidden: ReadonlySet<string>;
 }
 
 interface TreeSitterRule {
   readonly expression: TreeSitterExpression;
-  /** Where the rule's name stands in the file, in UTF-16 units. */
+  /** The offset of the rule's name in the file, in UTF-16 units. */
   readonly offset: number;
 }
 
-/** A part of a rule, in the words of the file. Fields and numeric precedences are gone. */
+/** A part of a rule as in the file, without fields and numeric precedences. */
 type TreeSitterExpression = { readonly offset: number } & (
   | { readonly kind: "symbol"; readonly name: string }
   | { readonly kind: "string"; readonly text: string }
@@ -36,9 +36,9 @@ type TreeSitterExpression = { readonly offset: number } & (
   | { readonly kind: "blank" }
   | { readonly kind: "sequence" | "choice"; readonly members: readonly TreeSitterExpression[] }
   | { readonly kind: "repeat"; readonly content: TreeSitterExpression; readonly min: 0 | 1 }
-  /** One token, whatever is inside. */
+  /** Makes its content a single token. */
   | { readonly kind: "token"; readonly content: TreeSitterExpression }
-  /** Shown under another name; a name that is not `named` is a literal's. */
+  /** Renames its content; a type that is not `named` is a literal. */
   | { readonly kind: "alias"; readonly content: TreeSitterExpression; readonly type: NodeType }
   | { readonly kind: "associative"; readonly content: TreeSitterExpression; readonly side: "left" | "right" }
 );
@@ -46,11 +46,11 @@ type TreeSitterExpression = { readonly offset: number } & (
 /** A node type of a tree-sitter tree. */
 interface NodeType {
   readonly type: string;
-  /** False for the node of a literal, whose type is its text. */
+  /** False for a literal, whose type is its text. */
   readonly named: boolean;
 }
 
-/** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
+/** Parses a tree-sitter `grammar.json`. Throws `GrammarError` with the position. */
 function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
   const reader = new JsonReader(cursor);
   if (/^\s*(?:module\.exports|export default|\/[/*])/.test(cursor.text)) {
@@ -154,7 +154,7 @@ function expressionOf(reader: JsonReader, node: JsonNode): TreeSitterExpression 
   }
 }
 
-/** Takes JSON values for what they should be, or throws with their place. */
+/** Checks the types of JSON values; throws with their position. */
 class JsonReader {
   readonly #cursor: TextCursor;
 
@@ -188,7 +188,7 @@ class JsonReader {
     throw this.error(`"${meant.key.value}" is not known here`, meant.key, `did you mean "${key}"?`);
   }
 
-  /** The items of an array; none when the key is missing. */
+  /** The items of an array; empty when the key is missing. */
   items(object: JsonObject, key: string): readonly JsonNode[] {
     return this.optional(object, key) ? this.array(object, key) : [];
   }
@@ -205,18 +205,18 @@ function article({ kind }: JsonNode): string {
   return kind === "array" || kind === "object" ? `an ${kind}` : `a ${kind}`;
 }
 
-/** A grammar read from tree-sitter, with what is needed to recognize its rules in tree-sitter's trees. */
+/** A tree-sitter grammar, with the data to recognize its rules in tree-sitter's trees. */
 export interface TreeSitterReading extends Reading {
-  /** The references and literals that tree-sitter's trees show under another name than their own. */
+  /** The references and literals that appear under another name in tree-sitter's trees. */
   readonly aliases: ReadonlyMap<Expression, NodeType>;
-  /** Names of the rules that may stand between any two tokens. */
+  /** Names of the rules that may occur between any two tokens. */
   readonly extras: ReadonlySet<string>;
 }
 
 /**
- * Reads a tree-sitter `grammar.json`. Tokens become token rules; tokens inside an unnamed rule become rules of their own;
- * tokens from C code derive any text. Precedences are dropped, and so is the ban of white space before immediate tokens.
- * Throws `GrammarError` with the place.
+ * Reads a tree-sitter `grammar.json`. Tokens become token rules; unnamed tokens inside a rule become rules of their
+ * own; tokens of the external scanner derive any text. Precedences are dropped, and so is the ban of white space before
+ * immediate tokens. Throws `GrammarError` with the position.
  */
 export function readTreeSitter(text: string): TreeSitterReading {
   const cursor = new TextCursor(text);
@@ -224,7 +224,7 @@ export function readTreeSitter(text: string): TreeSitterReading {
   return builder.build();
 }
 
-/** Collects the rules of a grammar while its parts are gone through. */
+/** Collects the rules of the grammar. */
 class GrammarBuilder {
   readonly #syntax: TreeSitterSyntax;
   readonly #cursor: TextCursor;
@@ -232,7 +232,7 @@ class GrammarBuilder {
   readonly #aliases = new Map<Expression, NodeType>();
   readonly #offsets = new Map<Expression, number>();
   readonly #notes: Note[] = [];
-  /** Names of the rules made for tokens that have none, by what they match. */
+  /** Names of the rules made for unnamed tokens, by their alternatives. */
   readonly #unnamedTokens = new Map<string, string>();
 
   constructor(syntax: TreeSitterSyntax, cursor: TextCursor) {
@@ -255,7 +255,7 @@ class GrammarBuilder {
   #addRule(name: string, part: TreeSitterExpression, offset: number): void {
     const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
     const rule = { name, position: this.#cursor.position(offset), ...(hidden && HIDDEN) };
-    // The rule keeps its place before those that are made for tokens inside it.
+    // The rule precedes the rules made for tokens inside it.
     this.#rules.set(name, { ...rule, alternatives: [] });
     if (isToken(part)) {
       this.#rules.set(name, { ...rule, alternatives: this.#tokenAlternatives(part), token: {} });
@@ -270,7 +270,7 @@ class GrammarBuilder {
     this.#rules.set(name, { ...rule, alternatives });
   }
 
-  /** What a rule of structure derives here; `alias` is the type under which the tree shows it. */
+  /** Translates a part of a structure rule; `alias` is the node type that the tree shows. */
   #expression(part: TreeSitterExpression, rule: string, alias?: NodeType): Expression {
     const inner = (each: TreeSitterExpression): Expression => this.#expression(each, rule, alias);
     switch (part.kind) {
@@ -355,7 +355,7 @@ class GrammarBuilder {
     this.#notes.push({ message });
   }
 
-  /** A pattern becomes a skipped token; a rule goes to a channel, for structure may speak of it too. */
+  /** A pattern becomes a skipped token. A rule moves to a channel, because structure rules may refer to it, too. */
   #addExtra(extra: TreeSitterExpression): void {
     if (extra.kind === "symbol") {
       const rule = this.#rules.get(extra.name);
@@ -373,21 +373,21 @@ class GrammarBuilder {
   }
 }
 
-/** tree-sitter's own trees have no nodes of such rules. */
+/** Like tree-sitter, trees have no nodes of such rules. */
 const HIDDEN = { origin: null } as const;
 
-/** The channel of comments and other named tokens that may stand anywhere. */
+/** The channel of comments and other named tokens that may occur anywhere. */
 const EXTRAS = "extras";
 
 const ANY_TEXT: readonly Alternative[] = [{ expression: repetition(ANY_CHARACTER) }];
 
-/** The one text of a token; undefined when it is not a single literal. */
+/** The only text of a token; undefined when it is not a single literal. */
 function tokenText(part: TreeSitterExpression): string | undefined {
   if (part.kind === "string") return part.text;
   return part.kind === "token" || part.kind === "associative" ? tokenText(part.content) : undefined;
 }
 
-/** Whether the part is a token: all that is inside it is one leaf of the tree. */
+/** Whether the part is a token, a single leaf of the tree. */
 function isToken(part: TreeSitterExpression): boolean {
   if (part.kind === "associative") return isToken(part.content);
   return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
@@ -416,7 +416,7 @@ function tokenExpression(part: TreeSitterExpression): Expression {
   }
 }
 
-/** A choice; one of whose parts is blank is an option. */
+/** A choice; optional if one of its parts is blank. */
 function choiceOf(
   parts: readonly TreeSitterExpression[],
   expressionOf: (part: TreeSitterExpression) => Expression,

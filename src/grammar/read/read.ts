@@ -4,19 +4,19 @@ import { readEbnf } from "./read-ebnf.ts";
 import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
 import type { Reading } from "./reading.ts";
 
-/** One notation of grammars and how it is known. */
+/** A notation of grammars, and its recognition. */
 export interface GrammarFormat {
   readonly name: string;
-  /** The endings of its files; the longest ending of a file's name decides. */
+  /** Its file endings; the longest matching ending decides. */
   readonly endings: readonly string[];
-  /** Whether a text looks like it; asked in the order of the table. */
+  /** Whether a text looks like this notation; formats are tried in the order of the table. */
   readonly recognizes: (text: string) => boolean;
   readonly read: (text: string) => Reading;
 }
 
 const isObject = (text: string): boolean => /^\ufeff?\s*\{/.test(text);
 
-/** The notations that one text is enough for. */
+/** The notations that need no other files. */
 export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
   {
     name: "fuzzingbook-ebnf",
@@ -33,9 +33,8 @@ export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
   { name: "ebnf", endings: [".ebnf", ".bnf", ".grammar"], recognizes: () => true, read: readEbnf },
 ];
 
-/** What is known about a grammar's text besides itself. */
 export interface ReadGrammarOptions {
-  /** The name of a format; chosen by the file's name, then by the text, when it is not given. */
+  /** The name of a format. Default: recognized by the file's name, then by the text. */
   readonly format?: string;
   readonly fileName?: string;
   /** Default: `GRAMMAR_FORMATS`. */
@@ -62,7 +61,7 @@ function chooseFormat(text: string, options: ReadGrammarOptions): GrammarFormat 
   return recognized;
 }
 
-/** The formats whose ending the file's name has, those with the longest such ending only. */
+/** The formats with the longest ending that matches the file's name. */
 function formatsOf(fileName: string, formats: readonly GrammarFormat[]): GrammarFormat[] {
   const lengthIn = ({ endings }: GrammarFormat) =>
     Math.max(0, ...endings.filter((ending) => fileName.endsWith(ending)).map((ending) => ending.length));

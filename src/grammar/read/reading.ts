@@ -1,13 +1,13 @@
 import type { Grammar, Position } from "../grammar.ts";
 
-/** What a reader made of a text. */
+/** A grammar read from a text. */
 export interface Reading {
   readonly grammar: Grammar;
   /** The losses of the conversion; empty when the grammar expresses the whole text. */
   readonly notes: readonly Note[];
 }
 
-/** A part of the text that the grammar lacks, and the cost of its loss. */
+/** A part of the text that the grammar lacks, and the effect. */
 export interface Note {
   readonly message: string;
   readonly position?: Position;

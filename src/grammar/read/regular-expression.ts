@@ -23,8 +23,8 @@ const CONTROLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an escape after its backslash: `n r t b f v 0`, `xHH`, `uHHHH`, `u{H…}`, or a sign for itself. Throws a GrammarError
- * for anything else.
+ * Reads an escape after its backslash: `n r t b f v 0`, `xHH`, `uHHHH`, `u{H…}`, or a sign for itself. Throws a
+ * GrammarError for anything else.
  */
 export function readEscape(cursor: TextCursor): string {
   const from = cursor.offset - 1;
@@ -48,7 +48,7 @@ export function readEscape(cursor: TextCursor): string {
   return character;
 }
 
-/** How often something may stand. */
+/** The bounds of a repetition. */
 interface Quantifier {
   readonly min: number;
   readonly max: number;
@@ -56,8 +56,8 @@ interface Quantifier {
 }
 
 /**
- * Reads `?`, `*`, `+`, `{m}`, `{m,}`, `{,n}` or `{m,n}`, with another `?` right behind it as few times as
- * possible; undefined when none is next. Throws a GrammarError when the bounds make no sense.
+ * Reads `?`, `*`, `+`, `{m}`, `{m,}`, `{,n}` or `{m,n}`, optionally followed by `?` for a lazy repetition; undefined
+ * when none is next. Throws a GrammarError for impossible bounds.
  */
 export function readQuantifier(cursor: TextCursor): Quantifier | undefined {
   const { offset } = cursor;
@@ -86,7 +86,7 @@ function readBounds(cursor: TextCursor): Quantifier | undefined {
   return { min: Number(min), max: max.trim() === "" ? Number.POSITIVE_INFINITY : Number(max) };
 }
 
-/** Reads a class in brackets, `[a-z\d_]` or `[^"\\]`, as JavaScript does; the cursor is at the bracket. */
+/** Reads a class in brackets, `[a-z\d_]` or `[^"\\]`, like JavaScript; the cursor is at the bracket. */
 function readBracketClass(cursor: TextCursor, fold: (of: CharacterClass) => CharacterClass): CharacterClass {
   const from = cursor.offset;
   cursor.accept("[");
@@ -100,7 +100,7 @@ function readBracketClass(cursor: TextCursor, fold: (of: CharacterClass) => Char
   return negated ? complement(listed) : listed;
 }
 
-/** One character, an escaped class, or a range of two characters. */
+/** Reads a character, an escaped class, or a range of two characters. */
 function readRange(cursor: TextCursor): CharacterClass {
   const from = cursor.offset;
   const first = readMember(cursor);
@@ -123,7 +123,7 @@ function readMember(cursor: TextCursor): number | CharacterClass {
   return readEscapedClass(cursor) ?? (readEscape(cursor).codePointAt(0) as number);
 }
 
-/** Reads `d D w W s S p{…} P{…}` behind a backslash; undefined when something else is there. */
+/** Reads `d D w W s S p{…} P{…}` after a backslash; undefined when none of these is next. */
 function readEscapedClass(cursor: TextCursor): CharacterClass | undefined {
   const named = ESCAPED_CLASSES[cursor.next];
   if (named) {
@@ -141,7 +141,7 @@ function readEscapedClass(cursor: TextCursor): CharacterClass | undefined {
   return property.startsWith("P") ? complement(characters) : { ...characters };
 }
 
-/** The properties in common use, for suggestions. */
+/** Common properties, for suggestions. */
 const KNOWN_PROPERTIES = [
   ...["L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "N", "Nd", "Nl", "No", "P", "S", "Z", "Zs", "C"],
   ...["Letter", "Number", "Punctuation", "Symbol", "Separator", "Uppercase", "Lowercase", "Alphabetic"],
@@ -149,25 +149,25 @@ const KNOWN_PROPERTIES = [
 ];
 
 interface RegularExpressionOptions {
-  /** Letters match in either case, as with the flag `i`. Default: false. */
+  /** Ignore case, like the flag `i`. Default: false. */
   readonly ignoreCase?: boolean;
-  /** The dot matches line ends too, as with the flag `s`. Default: false. */
+  /** Let the dot match line ends, like the flag `s`. Default: false. */
   readonly dotAll?: boolean;
-  /** The regular expression ends before this character. Default: only with the text. */
+  /** The character that ends the regular expression. Default: only the end of the text. */
   readonly end?: string;
-  /** Is told where each expression begins. */
+  /** Called with the offset of each expression. */
   readonly place?: (expression: Expression, offset: number) => void;
 }
 
 /**
- * The expression for a regular expression such as `[a-z]+(?:-[a-z]+)*`. Characters are code points. Throws a GrammarError
- * for anchors, look-around and references, which no context-free grammar expresses.
+ * Translates a regular expression such as `[a-z]+(?:-[a-z]+)*`. Characters are code points. Throws a GrammarError for
+ * anchors, look-around and back references, which no context-free grammar can express.
  */
 export function regularExpression(source: string, options: RegularExpressionOptions = {}): Expression {
   return readRegularExpression(new TextCursor(source), options);
 }
 
-/** Reads a regular expression up to its end; the cursor stays before that. Throws a GrammarError. */
+/** Reads a regular expression up to its end, which it does not consume. Throws a GrammarError. */
 export function readRegularExpression(
   cursor: TextCursor,
   options: RegularExpressionOptions = {},
@@ -258,7 +258,7 @@ class RegularExpressionReader {
 /** Keeps the reader's recursion within the stack. */
 const deepestNesting = 500;
 
-/** Throws for what begins here and is no part of a context-free grammar, or for an operator without operand. */
+/** Throws for a construct that no context-free grammar can express, or for an operator without an operand. */
 function refuse(cursor: TextCursor): void {
   if (cursor.lookingAt(/[$^]|\\[bB]/y)) {
     throw cursor.error("anchors have no meaning here", "a match begins and ends where the grammar says");

@@ -2,7 +2,7 @@ import { lastAtMost, lineStarts } from "../../base/ascending.ts";
 import type { Expression, Position } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 
-/** A place in a text that is being read from left to right; readers ask for what they expect next. */
+/** A cursor in a text that is read from left to right. */
 export class TextCursor {
   readonly text: string;
   /** In UTF-16 units. */
@@ -26,27 +26,27 @@ export class TextCursor {
     return this.text.startsWith(expected, this.offset);
   }
 
-  /** Goes past the expected text when it is next. */
+  /** Consumes the expected text if it is next. */
   accept(expected: string): boolean {
     if (!this.startsWith(expected)) return false;
     this.offset += expected.length;
     return true;
   }
 
-  /** Goes past what the pattern, which must be sticky, matches here. */
+  /** Consumes and returns the match of a sticky pattern; undefined without a match. */
   match(pattern: RegExp): string | undefined {
     const found = this.lookingAt(pattern);
     if (found !== undefined) this.offset += found.length;
     return found;
   }
 
-  /** What the pattern, which must be sticky, matches here. */
+  /** The match of a sticky pattern here; undefined without a match. */
   lookingAt(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.offset;
     return pattern.exec(this.text)?.[0];
   }
 
-  /** Goes past the next code point, which must exist. */
+  /** Consumes the next code point, which must exist. */
   take(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.offset) ?? 0);
     this.offset += character.length;
@@ -58,7 +58,7 @@ export class TextCursor {
     return positionAt(this.text, this.#lineStarts, offset);
   }
 
-  /** The error that this text is wrong at the offset. */
+  /** An error at the offset. */
   error(problem: string, suggestion?: string, offset = this.offset): GrammarError {
     return new GrammarError(problem, { text: this.text, position: this.position(offset), suggestion });
   }
@@ -71,13 +71,13 @@ export class TextCursor {
   }
 }
 
-/** The line and column of an offset, which counts UTF-16 units. */
+/** The line and column of an offset in UTF-16 units. */
 function positionAt(text: string, starts: readonly number[], offset: number): Position {
   const line = lastAtMost(starts, offset);
   return { line: line + 1, column: Array.from(text.slice(starts[line], offset)).length + 1 };
 }
 
-/** Where expressions stand whose offsets in the text are known. */
+/** Maps expressions to positions, given their offsets. */
 export function positionsBy(
   offsets: ReadonlyMap<Expression, number>,
   cursor: TextCursor,

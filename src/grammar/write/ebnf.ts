@@ -13,7 +13,7 @@ import type {
 } from "../grammar.ts";
 import { LINE_ENDS } from "../unicode-class.ts";
 
-/** Writes an expression in our own notation, as the right side of a rule. */
+/** Writes an expression in our own notation, like the right side of a rule. */
 export function writeExpression(expression: Expression): string {
   switch (expression.kind) {
     case "literal":
@@ -31,16 +31,16 @@ export function writeExpression(expression: Expression): string {
   }
 }
 
-/** Writes a name, in angle brackets when it is no plain one. */
+/** Writes a name, in angle brackets unless it is a plain name. */
 export function writeName(name: string): string {
   if (/^[\p{L}_](?:[\p{L}\p{N}_]|-(?!>))*$/u.test(name) && !RESERVED.has(name)) return name;
   return `<${Array.from(name, (character) => escaped(character, "<>\\")).join("")}>`;
 }
 
-/** Words that mean something before a name. */
+/** Keywords before a name. */
 const RESERVED = new Set(["token", "skip", "fragment", "hidden", "visible", "precedence", "in"]);
 
-/** Writes a text in quotes, single ones when only double ones are in it. */
+/** Writes a text in double quotes, or in single quotes if it contains only double ones. */
 export function writeString(text: string): string {
   const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
   return quote + Array.from(text, (character) => escaped(character, `${quote}\\`)).join("") + quote;
@@ -67,7 +67,7 @@ function writeBounds(min: number, max: number): string {
 
 const ASCII: CharacterClass = { kind: "class", ranges: [[0, 0x7f]] };
 
-/** Writes a class as a regular expression, negated when it holds most characters. */
+/** Writes a class as a regular expression, negated when it contains most characters. */
 export function writeClass(of: CharacterClass): string {
   if (characterCount(of) === characterCount(ANY_CHARACTER)) return "/./s";
   const others = rangesOf(complement(of));
@@ -86,7 +86,7 @@ function rangesOf({ ranges }: CharacterClass): string {
     .join("");
 }
 
-/** No text holds the surrogates, so a written range may run across them. */
+/** Joins ranges across the surrogates, which no text contains. */
 function acrossSurrogates(ranges: readonly CodePointRange[]): CodePointRange[] {
   const joined: CodePointRange[] = [];
   for (const [first, last] of ranges) {
@@ -99,7 +99,7 @@ function acrossSurrogates(ranges: readonly CodePointRange[]): CodePointRange[] {
 
 const CONTROLS: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** The character as it is, or its escape when it is among the special ones or cannot be seen. */
+/** Escapes a character that is special or invisible. */
 function escaped(character: string, special: string): string {
   const control = CONTROLS[character];
   if (control !== undefined) return control;
@@ -110,10 +110,10 @@ function escaped(character: string, special: string): string {
   return codePoint < 0x100 ? `\\x${digits.padStart(2, "0")}` : `\\u{${digits}}`;
 }
 
-/** Alternatives that do not fit a line of this width get a line each. */
+/** Alternatives that exceed this width get a line each. */
 const lineWidth = 100;
 
-/** Writes the grammar in our own notation; `readEbnf` reads the same grammar from it. */
+/** Writes the grammar in our own notation; `readEbnf` reads it back. */
 export function writeEbnf(grammar: Grammar): string {
   const rules = [...grammar.rules.values()];
   const implied = grammar.rules.has("start") ? "start" : rules.find((rule) => !rule.token)?.name;

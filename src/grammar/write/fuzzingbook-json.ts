@@ -4,7 +4,7 @@ import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../g
 import type { Note, Reading } from "../read/reading.ts";
 import { writeClass } from "./ebnf.ts";
 
-/** The name, with a number behind it when it is taken. */
+/** The name, with a number appended if it is taken. */
 export function freshName(wanted: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(wanted)) return wanted;
   let number = 1;
@@ -12,7 +12,7 @@ export function freshName(wanted: string, taken: { has(name: string): boolean })
   return `${wanted}-${number}`;
 }
 
-/** Notes for a notation without preferences between several trees of a text. The language stays the same. */
+/** Notes for a notation that cannot express preferences between trees. The language stays the same. */
 function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
   const leaning = namesOf(rules, ({ alternatives }) => alternatives.some((each) => each.associativity));
   const binding = namesOf(rules, ({ precedence = false }) => precedence);
@@ -35,14 +35,14 @@ function namesOf(rules: Grammar["rules"], isMeant: (rule: Rule) => boolean): str
   return names.length > mostShown ? `${names.slice(0, mostShown).join(", ")}, …` : names.join(", ");
 }
 
-/** Of more rules than these only the first are named. */
+/** Further rules are not named. */
 const mostShown = 5;
 
 const COST = "the same inputs are derived, but some in more ways";
 
 /**
- * The grammar with its token rules as ordinary rules: skipped tokens may come before each token and at the end. A
- * tokeniser's decisions are lost; the note reports it. A grammar without token rules is unchanged.
+ * Converts token rules into ordinary rules: skipped tokens may precede each token and the end. The note reports that
+ * the lexer's decisions are lost. A grammar without token rules is unchanged.
  */
 function singleLevel(grammar: Grammar): Reading {
   const tokens = [...grammar.rules.values()].filter((rule) => rule.token);
@@ -101,7 +101,7 @@ const asStructure = ({ name, alternatives }: Rule): Rule =>
 /** A grammar in another notation. */
 export interface Writing {
   readonly text: string;
-  /** The parts that the notation cannot express, and the cost. */
+  /** The parts that the notation cannot express, and the effect. */
   readonly notes: readonly Note[];
 }
 
@@ -110,7 +110,7 @@ export function writeSymbolListJson(grammar: Grammar): Writing {
   const { start, rules, notes } = plain(grammar);
   const symbolOf = (symbol: PlainSymbol): string[] => {
     if (symbol.kind === "nonterminal") return [`<${symbol.name}>`];
-    // A text that looks like a nonterminal is none once it is cut in two.
+    // Splits a text that looks like a nonterminal.
     return /^<.+>$/s.test(symbol.text) ? ["<", symbol.text.slice(1)] : [symbol.text];
   };
   const body = Object.fromEntries(
@@ -145,7 +145,7 @@ function plain(grammar: Grammar): Productions {
   return { ...productions, notes };
 }
 
-/** Names without the signs that the book's nonterminals cannot hold; only the start symbol may be `start`. */
+/** Replaces characters that the book does not allow in nonterminals; only the start symbol may be `start`. */
 function bookNames(start: string, rules: ReadonlyMap<string, unknown>): (name: string) => string {
   const names = new Map<string, string>();
   const taken = new Set(rules.has("start") && start !== "start" ? ["start"] : []);
@@ -165,7 +165,7 @@ function joined(production: PlainSymbols, nameOf: (name: string) => string, brac
     .join("");
 }
 
-/** Whether the nonterminals found in the text are those of the production, at the same places. */
+/** Whether a reader finds exactly the production's nonterminals in the text. */
 function isReadBack(production: PlainSymbols, nameOf: (name: string) => string, text: string): boolean {
   const found = [...text.matchAll(/<[^<> ]*>/g)].map((match) => match.index);
   const meant: number[] = [];
@@ -179,7 +179,7 @@ function isReadBack(production: PlainSymbols, nameOf: (name: string) => string, 
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** A grammar without operators: for each rule its productions, each a list of symbols. */
+/** A grammar without operators: a list of productions for each rule, each a list of symbols. */
 interface Productions {
   readonly start: string;
   readonly rules: ReadonlyMap<string, readonly PlainSymbols[]>;
@@ -200,14 +200,14 @@ interface PlainNonterminal {
   readonly name: string;
 }
 
-/** Larger classes are narrowed to the printable ASCII characters among theirs: each takes a production. */
+/** Each character takes a production, so larger classes are narrowed to their printable ASCII characters. */
 const largestClass = 512;
 
 const PRINTABLE = characterClass([0x09, 0x0a], [0x0d, 0x0d], [0x20, 0x7e]);
 
 /**
- * The same language without repetition, groups and classes; they become nonterminals of their own, named after
- * their rule, with one derivation for each of their texts. Takes grammars without token rules.
+ * Expands repetitions, groups and classes into nonterminals named after their rule, with one derivation for each text.
+ * Accepts only grammars without token rules.
  */
 function productionsOf(grammar: Grammar): Productions {
   const table = new ProductionTable(grammar.rules.keys());
@@ -215,12 +215,12 @@ function productionsOf(grammar: Grammar): Productions {
   return { start: grammar.start, rules: table.rules, notes: table.notes };
 }
 
-/** The productions so far; each new nonterminal gets a name that none has. */
+/** The productions so far. */
 class ProductionTable {
   readonly rules = new Map<string, readonly PlainSymbols[]>();
   readonly notes: Note[] = [];
   readonly #taken: Set<string>;
-  /** The nonterminals of classes by what they hold: equal classes share one. */
+  /** The nonterminals of classes by their characters: equal classes share one. */
   readonly #classes = new Map<string, PlainSymbol>();
 
   constructor(names: Iterable<string>) {
@@ -231,7 +231,7 @@ class ProductionTable {
     this.#define(name, () => alternatives.flatMap(({ expression }) => this.#productions(expression, name)));
   }
 
-  /** The name keeps its place before those that its productions need. */
+  /** Reserves the name's place before the names that its productions need. */
   #define(name: string, make: () => readonly PlainSymbols[]): void {
     this.rules.set(name, []);
     this.rules.set(name, make());
@@ -244,7 +244,7 @@ class ProductionTable {
     return self;
   }
 
-  /** Each way to derive what makes up a whole rule. */
+  /** The productions of an expression that makes up a whole rule. */
   #productions(whole: Expression, owner: string): PlainSymbols[] {
     if (whole.kind === "choice") return whole.alternatives.flatMap((each) => this.#productions(each, owner));
     if (whole.kind === "class") return this.#charactersIn(whole, owner).map((text) => [terminal(text)]);
@@ -314,7 +314,7 @@ const terminal = (text: string): PlainTerminal => ({ kind: "terminal", text });
 
 const nonterminal = (name: string): PlainNonterminal => ({ kind: "nonterminal", name });
 
-/** The characters of the class, the first ones only when there are more than `most`. */
+/** The first characters of the class, at most `most`. */
 function listed(of: CharacterClass, most = Number.POSITIVE_INFINITY): string[] {
   const characters: string[] = [];
   for (const [first, last] of of.ranges) {
