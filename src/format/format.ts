@@ -23,15 +23,19 @@ export interface Format {
   readonly strict: string | undefined;
   /** The template of a grammar of how people write the format, for `grammarTextFor`. */
   readonly lenient: string | undefined;
+  /** The package of tree-sitter that parses it, for `readParserPackage`; only ours have it. */
+  readonly treeSitter: string | undefined;
   /** How it writes comments, strings and pairs, for `readStyle`. */
   readonly tokens: string | undefined;
 }
 
-/** The files that a format's folder may hold. */
+/** The files that a folder of a user's format may hold. */
 export const formatFiles = ["format.json", "strict.ebnf", "lenient.ebnf", "tokens.json"] as const;
 
 /** The text of each file of a format's folder, by name. */
-export type FormatFiles = Readonly<Partial<Record<(typeof formatFiles)[number], string>>>;
+export type FormatFiles = Readonly<
+  Partial<Record<(typeof formatFiles)[number] | "tree-sitter.json", string>>
+>;
 
 const texts = v.optional(v.array(v.pipe(v.string(), v.toLowerCase())), []);
 
@@ -54,8 +58,30 @@ export function readFormat(name: string, files: FormatFiles): Format {
     strict: files["strict.ebnf"],
     lenient: files["lenient.ebnf"],
     tokens: files["tokens.json"],
+    treeSitter: files["tree-sitter.json"],
   };
 }
+
+/** A package of the registry of npm with the parser of a language, in exactly this version. */
+export interface ParserPackage {
+  /** The name of the language in the names of files. */
+  readonly language: string;
+  readonly package: string;
+  readonly version: string;
+  /** The hash of its archive, as npm writes it. */
+  readonly integrity: string;
+}
+
+const parserSchema = v.strictObject({
+  language: v.string(),
+  package: v.string(),
+  version: v.string(),
+  integrity: v.pipe(v.string(), v.startsWith("sha512-")),
+});
+
+/** Reads the text of a `tree-sitter.json`. Throws a GrammarError that says what is wrong with it. */
+export const readParserPackage = (text: string): ParserPackage =>
+  factsIn("tree-sitter.json", text, parserSchema);
 
 /** Extensions that fit several formats. An unknown extension may belong to one format, so content decides only for these. */
 const openExtensions: ReadonlySet<string> = new Set([

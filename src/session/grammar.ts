@@ -5,7 +5,9 @@ import type { Note } from "../grammar/read/reading.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
 import type { Notice } from "../report/notice.ts";
+import { addedVersion } from "./grammars/added-grammars.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
+import { treeSitterLanguages } from "./grammars/tree-sitter-languages.ts";
 
 /** The notations a grammar can be written in. */
 export type GrammarNotation = "ebnf" | "fuzzingbook" | "symbol-lists";
@@ -18,11 +20,21 @@ export interface GrammarText {
   readonly notices: readonly Notice[];
 }
 
-/** The built-in grammars, a line each. */
+/** The built-in grammars and those that were added, a line each. */
 export function listGrammars(): string {
-  return BUILTIN_GRAMMARS.map(({ name, title, extensions }) => {
-    return `${name.padEnd(11)} ${title}${extensions.length > 0 ? ` (${extensions.join(", ")})` : ""}\n`;
-  }).join("");
+  const added = treeSitterLanguages().flatMap(
+    ({ language, package: name, format: { title, extensions } }) => {
+      const version = addedVersion(name);
+      return version === undefined
+        ? []
+        : [{ name: language, title: `${title}, by ${name} ${version}`, extensions }];
+    },
+  );
+  return [...BUILTIN_GRAMMARS, ...added]
+    .map(({ name, title, extensions }) => {
+      return `${name.padEnd(11)} ${title}${extensions.length > 0 ? ` (${extensions.join(", ")})` : ""}\n`;
+    })
+    .join("");
 }
 
 /** Describes a grammar rule by rule, with the shortest text of each. */

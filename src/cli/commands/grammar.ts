@@ -1,3 +1,4 @@
+import { OptionsError } from "../../base/options-error.ts";
 import { noticeInWords } from "../../report/notice-in-words.ts";
 import type { GrammarNotation, GrammarText } from "../../session/grammar.ts";
 import type { Command, OptionLine } from "../command.ts";
@@ -29,7 +30,7 @@ export const grammarCommand: Command = {
   commands: [
     {
       name: "list",
-      question: "lists the built-in grammars",
+      question: "lists the built-in grammars and those that were added",
       usage: "",
       options: [],
       examples: "  $ culprit grammar list",
@@ -38,6 +39,19 @@ export const grammarCommand: Command = {
         const { listGrammars } = await import("../../session/grammar.ts");
         host.stdout.write(listGrammars());
       },
+    },
+    {
+      name: "add",
+      question: "installs grammars of tree-sitter for programming languages, once for this user",
+      usage: "[options] <languages...>",
+      operand: { form: "<languages...>", words: "such as c cpp python java go rust typescript" },
+      options: [
+        { heading: "Options:", options: [{ flags: "-y, --yes", words: "download without asking first" }] },
+      ],
+      examples: "  $ culprit grammar add c cpp python",
+      runsProgram: false,
+      run: ({ host }: Call, languages: readonly string[], { yes }: { readonly yes?: true }) =>
+        add(host, languages, yes ?? false),
     },
     {
       name: "check",
@@ -111,6 +125,34 @@ export const grammarCommand: Command = {
 };
 
 const choiceOf = (grammar: string, { start, formatDir }: ChoiceOptions) => ({ grammar, start, formatDir });
+
+/** Adds grammars after the user agreed to the download. */
+async function add(host: Host, languages: readonly string[], isAgreed: boolean): Promise<void> {
+  const { addPackages, packagesToAdd } = await import("../../session/grammars/add-grammars.ts");
+  const { grammarFolder } = await import("../../session/grammars/added-grammars.ts");
+  const packages = packagesToAdd(languages);
+  const named = packages.map(({ package: name, version }) => `${name} ${version}`).join(", ");
+  const { interruption, stdout } = host;
+  if (packages.length > 0) {
+    if (!isAgreed && !(await agrees(`npm downloads ${named} to ${grammarFolder()}. Go on?`))) return;
+    interruption.hold();
+    await addPackages(packages, interruption.signal);
+    interruption.release();
+  }
+  stdout.write(packages.length === 0 ? "nothing to add: they are there already\n" : `added ${named}\n`);
+}
+
+/** Asks at the terminal. Throws an OptionsError where there is none. */
+async function agrees(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new OptionsError(`${question} Nobody can answer here; add --yes.`);
+  const { createInterface } = await import("node:readline/promises");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
 
 /** Writes the text to standard output and notices to standard error. */
 function show(host: Host, { text, notices }: GrammarText): void {

@@ -26,13 +26,17 @@ interface TreeSitterPackage {
 const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
 
 /**
- * Finds the package of a language (`javascript`) from a project's folder, then among our own. Throws an `OptionsError` that
- * names the package to install.
+ * Finds the package of a language (`javascript`) from a project's folder, then among our own, then among those in the folders of
+ * `added`. Throws an `OptionsError` that says how to install it.
  */
-export function findTreeSitterPackage(language: string, project: string | null): TreeSitterPackage {
+export function findTreeSitterPackage(
+  language: string,
+  project: string | null,
+  added: readonly string[] = [],
+): TreeSitterPackage {
   const home = homes[language] ?? language;
   const names = [`tree-sitter-${home}`, `@tree-sitter-grammars/tree-sitter-${home}`];
-  const folders = names.flatMap((name) => packageFolders(name, searchFolders(project)));
+  const folders = names.flatMap((name) => packageFolders(name, searchFolders(project, added)));
   const [first] = folders;
   if (first === undefined) {
     throw new OptionsError(
@@ -51,9 +55,9 @@ export function findTreeSitterPackage(language: string, project: string | null):
   );
 }
 
-/** Where packages are looked for; null: only where our own are. */
-export function searchFolders(project: string | null): readonly string[] {
-  return [...(project === null ? [] : [project]), dirname(fileURLToPath(import.meta.url))];
+/** Where packages are looked for; null: only where our own are, and in folders that the user added. */
+export function searchFolders(project: string | null, added: readonly string[] = []): readonly string[] {
+  return [...(project === null ? [] : [project]), dirname(fileURLToPath(import.meta.url)), ...added];
 }
 
 /** Those that are there. */

@@ -37,14 +37,18 @@ export interface TreeSitterTree {
 }
 
 /**
- * Loads a language (`javascript`) from its package in the project or, where that is null, among our own only: loading runs what is in
- * the packages. Throws `OptionsError` when the
- * package, or web-tree-sitter, is not installed, and `GrammarError` when its grammar cannot be read.
+ * Loads a language (`javascript`) from its package in the project or, where that is null, only from our own packages and those in
+ * the folders of `added`: loading runs code of the packages. Throws `OptionsError` when the package, or web-tree-sitter, is not
+ * installed, and `GrammarError` when its grammar cannot be read.
  */
-export async function loadTreeSitter(language: string, project: string | null): Promise<TreeSitterLanguage> {
-  const files = findTreeSitterPackage(language, project);
+export async function loadTreeSitter(
+  language: string,
+  project: string | null,
+  added: readonly string[] = [],
+): Promise<TreeSitterLanguage> {
+  const files = findTreeSitterPackage(language, project, added);
   const reading = readTreeSitter(await readFile(files.grammar, "utf8"));
-  const library = await webTreeSitter(searchFolders(project));
+  const library = await webTreeSitter(searchFolders(project, added));
   const loaded = await library.Language.load(files.parser);
 
   /** Hands the tree of a text to `use`; afterwards it is no more. */

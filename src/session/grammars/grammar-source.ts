@@ -9,8 +9,9 @@ import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { isFile } from "../files/input-file.ts";
+import { addedFolders } from "./added-grammars.ts";
 import { formatsWith, strictName } from "./format-folders.ts";
-import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
+import { addedLanguage, treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
 export interface GrammarSource {
@@ -98,7 +99,7 @@ export async function grammarNamed(
 ): Promise<GrammarSource> {
   if (spec.startsWith(treeSitterPrefix)) {
     const { loadTreeSitter } = await import("../../parse/adapters/tree-sitter.ts");
-    const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), project);
+    const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), project, addedFolders());
     return startingAt(
       { name: spec, grammar: language.grammar, notes: language.notes, treeSitter: language },
       start,
@@ -108,6 +109,8 @@ export async function grammarNamed(
   // A folder of samples may have the name of a built-in grammar.
   const own = isFile(spec) ? undefined : strictOf(format, start);
   if (own !== undefined) return own;
+  const added = isFile(spec) ? undefined : addedLanguage(spec);
+  if (added !== undefined) return grammarNamed({ grammar: `${treeSitterPrefix}${added}`, start }, null);
   const { readGrammarFiles } = await import("./grammar-files.ts");
   return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
 }
