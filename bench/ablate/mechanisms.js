@@ -142,6 +142,7 @@ const ofReduce = [
     ],
   })),
   ...[
+    { name: "declarations", module: "lexical/declarations" },
     { name: "blocks", module: "lexical/blocks" },
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },

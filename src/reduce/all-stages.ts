@@ -7,6 +7,7 @@ import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
 import { coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
+import { declarations } from "./lexical/declarations.ts";
 import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
@@ -70,7 +71,8 @@ export function treeStages(source: TreeSource): readonly Stage[] {
 
 function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  return [coarseCuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
+  const cuts = [declarations, coarseCuts((text) => outlined(text) !== null)];
+  return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource, reading?: Reading): readonly Stage[] =>

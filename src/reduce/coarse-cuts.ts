@@ -145,8 +145,8 @@ function* runsOfTokens(bytes: Uint8Array, grain: number): Generator<Range, void,
   }
 }
 
-/** Smaller inputs are left to the stages that know more of them. */
-const leastBytes = 100_000;
+/** Smaller texts are left to the stages that know more of them: those on trees, and those for text of which nothing is known. */
+const leastBytes = { withTree: 100_000, withoutTree: 10_000 };
 
 /** The grain's share of the text: a round asks about so few stretches that it ends soon where none can go. */
 const grains = 512;
@@ -159,10 +159,15 @@ const leastGain = 0.1;
  * nested in brackets and runs of items, and where these do not do, runs of tokens. Ends when the text has become small
  * or hardly anything can go; so it makes no promise about what is left.
  */
-export const coarseCuts: Stage = {
-  name: "coarse cuts",
-  walk: (failing) => inTurn<Uint8Array, Round>({ text: failing, way: 0 }, nextRound),
-};
+export function coarseCuts(hasTree: (text: Uint8Array) => boolean): Stage {
+  const isSmall = (text: Uint8Array): boolean =>
+    text.length <= leastBytes.withoutTree || (text.length <= leastBytes.withTree && hasTree(text));
+  return {
+    name: "coarse cuts",
+    walk: (failing) =>
+      inTurn<Uint8Array, Round>({ text: failing, way: 0 }, (round) => nextRound(round, isSmall)),
+  };
+}
 
 /** Those that know more of a text are tried again and again as long as they are worth it. */
 const ways: readonly (readonly Cut[])[] = [[layers, lists], [blocks]];
@@ -173,20 +178,27 @@ interface Round {
   readonly way: number;
 }
 
-function nextRound({ text, way }: Round): Walk<Uint8Array, Round> | null {
+function nextRound(
+  { text, way }: Round,
+  isSmall: (text: Uint8Array) => boolean,
+): Walk<Uint8Array, Round> | null {
   const cuts = ways[way];
-  if (cuts === undefined || text.length <= leastBytes) return null;
-  return ending(cutting(text, cuts), (left) => {
-    const isWorthIt = left.length > leastBytes && left.length < (1 - leastGain) * text.length;
-    return { text: left, way: isWorthIt ? 0 : way + 1 };
-  });
+  if (cuts === undefined || isSmall(text)) return null;
+  return ending(cutting(text, cuts, isSmall), (left) => ({
+    text: left,
+    way: left.length < (1 - leastGain) * text.length ? 0 : way + 1,
+  }));
 }
 
 /** Makes these cuts, one after the other, until the text is small. */
-function cutting(text: Uint8Array, cuts: readonly Cut[]): Walk<Uint8Array, Uint8Array> {
+function cutting(
+  text: Uint8Array,
+  cuts: readonly Cut[],
+  isSmall: (text: Uint8Array) => boolean,
+): Walk<Uint8Array, Uint8Array> {
   const [cut, ...others] = cuts;
-  if (cut === undefined || text.length <= leastBytes) return ended(text);
+  if (cut === undefined || isSmall(text)) return ended(text);
   const groups = cut(text, Math.ceil(text.length / grains));
   const walk = takingRanges(groups, { size: text.length, render: (kept) => keep(text, kept) });
-  return inTurnBehind(toBest(walk, text), (left) => cutting(left, others));
+  return inTurnBehind(toBest(walk, text), (left) => cutting(left, others, isSmall));
 }
