@@ -4,25 +4,25 @@ import type { TreeSitterReading } from "../../grammar/read/read-tree-sitter.ts";
 import type { Leaf, TokenNode, Tree } from "../../tree/tree.ts";
 import type { WebCursor } from "./tree-sitter-packages.ts";
 
-/** A node of a tree that tree-sitter made. */
+/** A node of a tree-sitter tree. */
 export interface ConcreteNode {
   readonly type: string;
-  /** False for the node of a literal, whose type is its text. */
+  /** False for a literal, whose type is its text. */
   readonly named: boolean;
-  /** Put in by tree-sitter where the grammar wanted it; it has no text. */
+  /** Whether tree-sitter inserted it because the grammar required it; it has no text. */
   readonly missing: boolean;
-  /** A comment or the like, which may stand anywhere. */
+  /** Whether it may occur anywhere, like a comment. */
   readonly extra: boolean;
-  /** UTF-16 units of the text. */
+  /** Offsets in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly children: readonly ConcreteNode[];
 }
 
-/** The type of the nodes that hold what tree-sitter could not parse. */
+/** The type of nodes for text that tree-sitter could not parse. */
 export const ERROR = "ERROR";
 
-/** Copies the tree under the cursor; only nodes of the `extras` types are asked whether they are extra here. */
+/** Copies the tree under the cursor. Only nodes of the `extras` types are checked for being extra. */
 export function concreteTree(cursor: WebCursor, extras: ReadonlySet<string>): ConcreteNode {
   const root = nodeAt(cursor, extras);
   const open = [root];
@@ -33,7 +33,7 @@ export function concreteTree(cursor: WebCursor, extras: ReadonlySet<string>): Co
       open.push(child);
       continue;
     }
-    // Upwards until there is a next sibling; the root has none.
+    // Ascends until there is a next sibling; the root has none.
     while (open.length > 1 && !cursor.gotoNextSibling()) {
       cursor.gotoParent();
       open.pop();
@@ -67,7 +67,7 @@ function nodeAt(cursor: WebCursor, extras: ReadonlySet<string>): OpenNode {
 export interface ConcretePart {
   readonly node: ConcreteNode | undefined;
   readonly text: string;
-  /** UTF-16 units of the text. */
+  /** Offsets in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
@@ -78,26 +78,26 @@ export interface PartTrees {
   child(node: ConcreteNode, rule: string): Tree;
   /** The tree of a child that could not be parsed. */
   error(node: ConcreteNode): Tree;
-  /** The leaf of a part; an empty one before it when it is not wanted. */
+  /** The leaf of a part, or an empty leaf before it. */
   leaf(part: number, isEmpty: boolean): Leaf;
-  /** The same as the text of a token rule. */
+  /** The token of a part, or an empty token before it. */
   token(name: string, part: number, isEmpty: boolean): TokenNode;
   node(shape: Shape, children: readonly Tree[], part: number): Tree;
 }
 
-/** The kind of a node, without its place and children. */
+/** A node without its span and children. */
 export type Shape =
   | { readonly kind: "rule"; readonly name: string; readonly alternative: number }
   | { readonly kind: "choice"; readonly alternative: number }
   | { readonly kind: "repetition" | "sequence" };
 
-/** Whether the rule may derive the child, going by the child's own children. */
+/** Whether the rule may derive the child, judged by the child's own children. */
 type Derives = (rule: string, child: ConcreteNode) => boolean;
 
 /**
- * Derives the parts of one node from its rule. Inserts rules that have no nodes of their own; error nodes may occur among
- * the elements of a repetition. All ways are followed at once, in time at most quadratic in the parts. Left-recursive rules
- * without nodes are not recognized.
+ * Derives the parts of a node from its rule. Inserts hidden rules; error nodes may occur among the elements of a
+ * repetition. Follows all alternatives at once, in at most quadratic time in the parts. Left-recursive hidden rules are
+ * not recognized.
  */
 export class ChildMatcher {
   readonly #reading: TreeSitterReading;
@@ -122,7 +122,7 @@ export class ChildMatcher {
     return this.#buildItems(items, { from: 0, to: this.#parts.length, trees });
   }
 
-  /** Where the expression can end when it begins before this part, ascending. */
+  /** The possible ends of the expression when it begins before this part, ascending. */
   #endsOf(expression: Expression, from: number): readonly number[] {
     switch (expression.kind) {
       case "literal":
@@ -179,12 +179,12 @@ export class ChildMatcher {
     });
   }
 
-  /** A token alone in a node that has another name leaves no node of its own. */
+  /** A token that is alone in a node of another name has no node of its own. */
   #isWholeNode(part: number): boolean {
     return part === 0 && this.#parts.length === 1;
   }
 
-  /** Whether this part is text without a node, or the literal that a token without a name of its own consists of. */
+  /** Whether this part is text without a node, or the literal of an unnamed token. */
   #isUnseen({ alternatives }: Rule, index: number): boolean {
     const part = this.#parts[index];
     if (!part?.node) return part !== undefined;
@@ -195,7 +195,7 @@ export class ChildMatcher {
     );
   }
 
-  /** For each number of leading items, where they can end. */
+  /** The possible ends after each number of leading items. */
   #endsOfItems(items: readonly Expression[], from: number): (readonly number[])[] {
     const ends: (readonly number[])[] = [[from]];
     for (const item of items)
@@ -203,7 +203,9 @@ export class ChildMatcher {
     return ends;
   }
 
-  /** Where elements of the repetition can end, each with where the last element began; `from` itself is among them. */
+  /**
+   * The possible ends of the repetition's elements, each with the start of its last element; includes `from` itself.
+   */
   #originsIn({ item, max }: Repetition, from: number): Map<number, number> {
     const origins = new Map([[from, from]]);
     for (const begin of origins.keys()) {
@@ -261,7 +263,7 @@ export class ChildMatcher {
     return trees.node({ kind: "rule", name, alternative }, this.#buildItems(items, span), from);
   }
 
-  /** From the last item to the first, each as short as the ones before it allow. */
+  /** Builds from the last item to the first; each is as short as the earlier ones allow. */
   #buildItems(items: readonly Expression[], { from, to, trees }: BuildSpan): Tree[] {
     const ends = this.#endsOfItems(items, from);
     const built: Tree[] = [];
@@ -291,7 +293,7 @@ export class ChildMatcher {
   }
 }
 
-/** The parts that an expression derives, and what makes its tree. */
+/** The parts that an expression derives, and the builder of trees. */
 interface BuildSpan {
   readonly from: number;
   readonly to: number;

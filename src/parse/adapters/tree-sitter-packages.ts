@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
 
-/** The folders of an installed package, as Node would find it from each of the folders, the nearest first. */
+/** The folders of an installed package, as Node would search from each of the given folders, nearest first. */
 export function packageFolders(name: string, from: readonly string[]): readonly string[] {
   return from
     .flatMap(withThoseAbove)
@@ -22,12 +22,12 @@ interface TreeSitterPackage {
   readonly parser: string;
 }
 
-/** Languages that share the package of another. */
+/** Languages in the package of another language. */
 const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
 
 /**
- * Finds the package of a language (`javascript`) from a project's folder, then among our own, then among those in the folders of
- * `added`. Throws an `OptionsError` that says how to install it.
+ * Finds the package of a language (`javascript`) from a project's folder, then among our own, then in the folders of
+ * `added`. Throws an `OptionsError` with the command to install it.
  */
 export function findTreeSitterPackage(
   language: string,
@@ -43,7 +43,7 @@ export function findTreeSitterPackage(
       `there is no tree-sitter grammar for "${language}": expected the package ${names.join(" or ")}; npm install ${names[0]}`,
     );
   }
-  // Of some languages the older package has no parser that we could load, and the newer one has.
+  // For some languages only the newer package has a parser that we can load.
   for (const folder of folders) {
     const { grammar, parser } = filesOf(folder, language);
     if (grammar !== undefined && parser !== undefined) return { grammar, parser };
@@ -55,12 +55,12 @@ export function findTreeSitterPackage(
   );
 }
 
-/** Where packages are looked for; null: only where our own are, and in folders that the user added. */
+/** The folders in which packages are searched; null: only our own, and folders that the user added. */
 export function searchFolders(project: string | null, added: readonly string[] = []): readonly string[] {
   return [...(project === null ? [] : [project]), dirname(fileURLToPath(import.meta.url)), ...added];
 }
 
-/** Those that are there. */
+/** The existing files. */
 function filesOf(folder: string, language: string): Partial<TreeSitterPackage> {
   const grammars = [join(folder, language, "src", "grammar.json"), join(folder, "src", "grammar.json")];
   const parsers = [
@@ -72,7 +72,7 @@ function filesOf(folder: string, language: string): Partial<TreeSitterPackage> {
   return { ...(grammar === undefined ? {} : { grammar }), ...(parser === undefined ? {} : { parser }) };
 }
 
-/** What is used of the package web-tree-sitter, which is loaded only when it is needed. */
+/** The part of web-tree-sitter that we use; the package is loaded on demand. */
 interface WebTreeSitter {
   readonly Parser: {
     new (): WebParser;
@@ -94,7 +94,7 @@ interface WebParser {
 export interface WebTree {
   readonly rootNode: { readonly hasError: boolean };
   walk(): WebCursor;
-  /** Memory of the parser is not collected: each tree must be given back. */
+  /** Frees the tree: the parser's memory is not garbage collected. */
   delete(): void;
 }
 
@@ -114,7 +114,7 @@ export interface WebCursor {
 
 let loaded: Promise<WebTreeSitter> | undefined;
 
-/** The package, found from one of the folders. Throws `OptionsError` when it is not installed. */
+/** Loads the package from one of the folders. Throws `OptionsError` when it is not installed. */
 export function webTreeSitter(folders: readonly string[]): Promise<WebTreeSitter> {
   loaded ??= load(folders);
   return loaded;

@@ -16,30 +16,29 @@ import {
 } from "./child-matcher.ts";
 import { findTreeSitterPackage, searchFolders, type WebTree, webTreeSitter } from "./tree-sitter-packages.ts";
 
-/** A language that tree-sitter parses. */
 export interface TreeSitterLanguage {
   readonly grammar: Grammar;
   readonly notes: readonly Note[];
-  /** Any text has a tree; see `TreeSitterTree` for what of it the grammar does not derive. */
+  /** Parses any text; `TreeSitterTree` reports the parts that the grammar does not derive. */
   parse(bytes: Uint8Array): TreeSitterTree;
-  /** Whether tree-sitter parses all of the text, and without putting anything in. */
+  /** Whether tree-sitter parses the whole text without insertions. */
   reads(bytes: Uint8Array): boolean;
 }
 
-/** What tree-sitter made of a text, as a tree over the grammar. */
+/** A tree-sitter tree, mapped to the grammar. */
 export interface TreeSitterTree {
-  /** Comments and white space are in no leaf, except within opaque nodes. */
+  /** Its leaves contain no comments and white space, except within opaque nodes. */
   readonly tree: Tree;
-  /** How many nodes tree-sitter's tree has. */
+  /** The number of nodes in tree-sitter's tree. */
   readonly nodes: number;
-  /** The names of the nodes whose rule does not derive their children, one for each such node. */
+  /** The name of each node whose rule does not derive its children. */
   readonly opaque: readonly string[];
 }
 
 /**
- * Loads a language (`javascript`) from its package in the project or, where that is null, only from our own packages and those in
- * the folders of `added`: loading runs code of the packages. Throws `OptionsError` when the package, or web-tree-sitter, is not
- * installed, and `GrammarError` when its grammar cannot be read.
+ * Loads a language (`javascript`) from its package in the project, or if `project` is null only from our own packages
+ * and the folders of `added`. Loading executes the package's code. Throws `OptionsError` when the package or
+ * web-tree-sitter is not installed, and `GrammarError` when its grammar cannot be read.
  */
 export async function loadTreeSitter(
   language: string,
@@ -51,13 +50,13 @@ export async function loadTreeSitter(
   const library = await webTreeSitter(searchFolders(project, added));
   const loaded = await library.Language.load(files.parser);
 
-  /** Hands the tree of a text to `use`; afterwards it is no more. */
+  /** Passes the tree of a text to `use`, and then frees it. */
   function withTree<T>(text: string, use: (tree: WebTree) => T): T {
     const parser = new library.Parser();
     try {
       parser.setLanguage(loaded);
       const tree = parser.parse(text);
-      // Only a parser without a language, or one that was told to stop, gives none.
+      // tree-sitter returns no tree only without a language, or when stopped.
       if (!tree) throw new Error("tree-sitter gave no tree");
       try {
         return use(tree);
@@ -90,30 +89,29 @@ function concreteTreeOf(tree: WebTree, extras: ReadonlySet<string>): ConcreteNod
   }
 }
 
-/** A tree of ours, made from one of tree-sitter's. */
 interface MappedTree {
   readonly tree: Tree;
   /** The number of nodes in tree-sitter's tree, without error nodes. */
   readonly nodes: number;
-  /** The types of the nodes whose rule does not derive their children, one for each such node. */
+  /** The type of each node whose rule does not derive its children. */
   readonly opaque: readonly string[];
 }
 
 /** The index of the alternative when no alternative derives the children. */
 const NONE = -1;
 
-/** Maps a tree that tree-sitter made of the text onto the grammar. */
+/** Maps a tree-sitter tree of the text to the grammar. */
 export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
   return new TreeMapper(reading, decoded).map(root);
 }
 
-/** A node whose children are still to be found. */
+/** A node that waits for its children. */
 interface Task {
   readonly target: Unfilled;
   readonly childrenOf: () => readonly Tree[];
 }
 
-/** A node that nobody has seen yet gets its children later, for trees may be deep. */
+/** Children are filled in later, because trees may be deep. */
 type Unfilled = (RuleNode | OpaqueNode) & { children: readonly Tree[] };
 
 class TreeMapper {
@@ -121,9 +119,9 @@ class TreeMapper {
   readonly #text: string;
   /** The byte offset of a UTF-16 unit. */
   readonly #byteOffset: (index: number) => number;
-  /** The names of the rules that are shown under another name, by that name. */
+  /** The names of aliased rules, by alias. */
   readonly #shownAs = new Map<string, Set<string>>();
-  /** The rules that derive a node, where several might and some do. */
+  /** The rules that derive a node, if it has several candidates. */
   readonly #derivers = new Map<ConcreteNode, ReadonlySet<string>>();
   readonly #tasks: Task[] = [];
   readonly #opaque: string[] = [];
@@ -147,7 +145,7 @@ class TreeMapper {
     return { tree, nodes: this.#nodes, opaque: this.#opaque };
   }
 
-  /** Children first: whether a rule derives a node may depend on which rules derive its children. */
+  /** Processes children first, because a rule may derive a node or not depending on the rules of its children. */
   #findDerivers(root: ConcreteNode): void {
     const parentsFirst = [root];
     for (const node of parentsFirst) for (const child of node.children) parentsFirst.push(child);
@@ -168,18 +166,18 @@ class TreeMapper {
     );
   }
 
-  /** The rules that may derive a node of this type. */
+  /** The candidate rules for a node of this type. */
   #rulesOf({ type }: ConcreteNode): readonly Rule[] {
     const names = [type, ...(this.#shownAs.get(type) ?? [])];
     return names.flatMap((name) => this.#reading.grammar.rules.get(name) ?? []);
   }
 
-  /** What a rule has to derive: the contents without comments. */
+  /** The parts that a rule must derive: the contents without comments. */
   #partsOf(node: ConcreteNode): readonly ConcretePart[] {
     return this.#contentsOf(node).filter((part) => !part.node?.extra);
   }
 
-  /** The children, comments among them, and the texts between them that tokens without nodes left. */
+  /** The children, comments included, and the texts between them, which are tokens without nodes. */
   #contentsOf(node: ConcreteNode): readonly ConcretePart[] {
     const parts: ConcretePart[] = [];
     let covered = node.start;
@@ -194,14 +192,14 @@ class TreeMapper {
     const { type, named, end } = node;
     let { start } = node;
     const text = this.#text.slice(start, end);
-    // Some scanners begin a literal with the white space before it.
+    // Some scanners include the preceding white space in a literal.
     if (!named && text !== type && text.trimStart() === type) start = end - type.length;
     return { node, text: this.#text.slice(start, end), start, end };
   }
 
   #gap(from: number, to: number): ConcretePart[] {
     const whole = this.#text.slice(from, to);
-    // White space and continued lines stand between tokens and are none.
+    // White space and line continuations between tokens are not tokens.
     if (/^(?:\s|\\\r?\n)*$/.test(whole)) return [];
     const start = from + whole.length - whole.trimStart().length;
     const text = whole.trim();
@@ -235,7 +233,7 @@ class TreeMapper {
     };
   }
 
-  /** The tree of a node of which only its type is known. */
+  /** The tree of a node whose rule is only known by the node's type. */
   #guessed(node: ConcreteNode): Tree {
     if (node.named || node.children.length > 0) {
       const derivers = this.#derivers.get(node);
@@ -285,7 +283,7 @@ class TreeMapper {
     return target;
   }
 
-  /** The bytes of these UTF-16 units. */
+  /** Converts UTF-16 units to bytes. */
   #spanOf({ start, end }: Span): Span {
     return { start: this.#byteOffset(start), end: this.#byteOffset(end) };
   }

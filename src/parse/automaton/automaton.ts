@@ -2,16 +2,16 @@ import { grown } from "../../base/arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { END, type Items } from "./items.ts";
 
-/** There is no row yet. */
+/** The row does not exist yet. */
 const UNKNOWN = -1;
 
-/** So many moves share a page: a power of two, and how often it doubles one. */
+/** The moves per page, a power of two, and its exponent. */
 const PAGE_BITS = 6;
 const PAGE = 1 << PAGE_BITS;
 
 /**
- * For states and moves, the row of the transition's targets. Of the moves that a large grammar has a state makes few,
- * and their rows stand on a few pages of its own; all others are on the first page, which stays empty.
+ * For states and moves, the row of the transition's targets. A state of a large grammar makes few of all moves. Their
+ * rows are on a few pages of its own; all other moves share the first page, which stays empty.
  */
 class TransitionRows {
   readonly #pagesOfState: number;
@@ -23,7 +23,7 @@ class TransitionRows {
     this.#pagesOfState = (moves >> PAGE_BITS) + 1;
   }
 
-  /** Makes room for one state more: states are numbered from 0 on. */
+  /** Makes room for another state; states are numbered from 0. */
   addState(state: number): void {
     this.#pages = grown(this.#pages, (state + 1) * this.#pagesOfState);
   }
@@ -45,30 +45,30 @@ class TransitionRows {
   }
 }
 
-/** The beginning of a nonterminal: its items there, and the nonterminals after these. */
+/** The items at the start of a nonterminal, and the nonterminals that follow these items. */
 interface Beginning {
   readonly items: readonly number[];
   readonly nonterminals: readonly number[];
 }
 
-/** The items at the beginning of nonterminals that a letter lets go on; found when first asked for. */
+/** The items at the start of nonterminals that a letter can advance, computed on demand. */
 class Beginnings {
   readonly #items: Items;
   readonly #anyNext: number;
-  /** By the nonterminal and the letter. */
+  /** By nonterminal and letter. */
   readonly #known = new Map<number, Beginning>();
-  /** For each nonterminal, the search that met it last. */
+  /** For each nonterminal, the last search that visited it. */
   readonly #metIn: Int32Array;
   #search = 0;
 
-  /** The letter `anyNext` lets every item go on. */
+  /** `anyNext` as the letter advances every item. */
   constructor(items: Items, anyNext: number) {
     this.#items = items;
     this.#anyNext = anyNext;
     this.#metIn = new Int32Array(items.firstProduction.length);
   }
 
-  /** All items at the beginning of these nonterminals and of what begins them in turn. */
+  /** The items at the start of these nonterminals, and of all nonterminals that can begin them (closure). */
   of(nonterminals: Iterable<number>, next: number): number[] {
     this.#search++;
     const met: number[] = [];
@@ -118,24 +118,24 @@ class Beginnings {
 const NOT_RECURSIVE = new Int32Array(0);
 
 /**
- * Sets of items by number, each once. A set is ordered by the symbols after its items, then by number, so that the items
- * that advance over one symbol are adjacent. Sets of large grammars hold thousands of items, of which few advance over most
- * symbols.
+ * Numbered, distinct sets of items. A set is ordered by the symbols after its items, then by item number, so that items
+ * that advance over one symbol are adjacent. Sets of large grammars have thousands of items, few of which advance over
+ * most symbols.
  */
 class ItemSets {
   /** For each set, its items in order. */
   readonly itemsOf: Int32Array[] = [];
-  /** For each set, its items behind whole productions. */
+  /** For each set, its items at the end of productions. */
   readonly completeItemsIn: Int32Array[] = [];
-  /** For each set, the nonterminals that are complete in it. */
+  /** For each set, its complete nonterminals. */
   readonly completedIn: Int32Array[] = [];
-  /** For each set that is made of ends of right recursions, the nonterminals that are complete in it; none for others. */
+  /** For each set that consists of ends of right recursions, its complete nonterminals; empty for other sets. */
   readonly recursionsIn: Int32Array[] = [];
   readonly #items: Items;
-  /** The items in order, and for each item its place among them. */
+  /** The items in order, and the place of each item in that order. */
   readonly #ordered: Int32Array;
   readonly #places: Int32Array;
-  /** The newest set for each hash, and for each set the one before it with the same hash. */
+  /** The newest set for each hash, and for each set the previous one with the same hash. */
   readonly #newest = new Map<number, number>();
   readonly #before: (number | undefined)[] = [];
 
@@ -152,12 +152,12 @@ class ItemSets {
     return this.itemsOf.length;
   }
 
-  /** The number of the set of these items, of which there must be one; they may be repeated. */
+  /** The number of the set of these items; the list must not be empty and may have duplicates. */
   setOf(items: ArrayLike<number>): number {
     return this.#setAt(Int32Array.from(items, (item) => this.#places[item] as number));
   }
 
-  /** The number of the set of the items of both sets. */
+  /** The number of the union of both sets. */
   union(one: number, other: number): number {
     const [left, right] = [this.#itemsIn(one), this.#itemsIn(other)];
     const items = new Int32Array(left.length + right.length);
@@ -179,7 +179,7 @@ class ItemSets {
     return items[low] === item;
   }
 
-  /** The items of the set before symbols from the first one up to the last one, which is left out. */
+  /** The items of the set before symbols from `first` to before `last`. */
   before(set: number, first: number, last: number): Int32Array {
     const items = this.#itemsIn(set);
     return items.subarray(this.#firstBefore(items, first), this.#firstBefore(items, last));
@@ -189,7 +189,7 @@ class ItemSets {
     return this.itemsOf[set] as Int32Array;
   }
 
-  /** The index of the first item before the symbol or a greater one. */
+  /** The index of the first item before this or a greater symbol. */
   #firstBefore(items: Int32Array, symbol: number): number {
     let low = 0;
     let high = items.length;
@@ -235,58 +235,60 @@ class ItemSets {
   }
 }
 
-/** The items ordered by the symbols behind them, and then by their numbers. */
+/** The items ordered by the symbols after them, then by number. */
 function orderOf(symbol: Int32Array): Int32Array {
   const count = symbol.length;
-  // Sorting numbers is several times as fast as sorting by a function's results.
+  // Sorting numbers is several times faster than sorting with a comparison function.
   const least = symbol.reduce((least, each) => Math.min(least, each), 0);
   const keys = Float64Array.from(symbol, (behind, item) => (behind - least) * count + item).sort();
   return Int32Array.from(keys, (key) => key % count);
 }
 
-/** Whether the one holds what the other holds up to the length. */
+/** Whether `one` equals the first `length` items of `other`. */
 function areEqual(one: Int32Array, other: Int32Array, length: number): boolean {
   if (one.length !== length) return false;
   for (let index = 0; index < length; index++) if (one[index] !== other[index]) return false;
   return true;
 }
 
-/** No state: nothing can go on. */
+/** No state: nothing can advance. */
 export const NONE = -2;
 
-/** What a transition goes over, besides a nonterminal. */
+/** The numbers of moves that are not over a nonterminal. */
 interface Moves {
-  /** Over the letter of a class: add the class. Where the next letter was known, every class is the same move. */
+  /**
+   * Over a letter: add its class. With lookahead, the previous step checked the letter, so all classes are one move.
+   */
   readonly letter: number;
-  /** Over any letter whatever. */
+  /** Over any letter. */
   readonly anyLetter: number;
-  /** Over a letter that is left out: what waits for a symbol stays. */
+  /** Over a deleted letter: items that wait for a symbol stay. */
   readonly nothing: number;
-  /** To what begins here: the items at the beginning of all that the state waits for. */
+  /** To the start of everything that the state waits for. */
   readonly beginning: number;
 }
 
 /**
- * Sets of items ("states") and their transitions, both created lazily. A state holds an item only if the next letter can
- * follow it there. Nonterminals that derive the empty text are skipped on the way, so an item may follow symbols that took
- * no letter, and no state holds items that took none at all.
+ * Sets of items ("states") and their transitions, both created on demand. A state contains an item only if the next
+ * letter can follow it there. Nonterminals that derive the empty text are skipped, so an item may follow symbols that
+ * consumed nothing. No state contains items that consumed nothing at all.
  */
 export class Automaton {
   readonly items: Items;
-  /** The `next` of a transition that knows nothing of the letter that comes next. */
+  /** The `next` of a transition without knowledge of the next letter. */
   readonly anyNext: number;
   readonly moves: Moves;
   /** The states, by number. */
   readonly states: ItemSets;
   readonly #beginnings: Beginnings;
   readonly #lookahead: boolean;
-  /** For a state and a move, where its targets begin in `targets`. */
+  /** For a state and a move, the start of its targets in `targets`. */
   readonly #rows: TransitionRows;
   #targets = new Int32Array(0);
   #targetCount = 0;
   readonly #unions = new Map<number, number>();
 
-  /** Classes are numbered below `classes`, which itself stands for the end of the input as a `next`. */
+  /** Classes are numbers below `classes`; as `next`, `classes` is the end of the input. */
   constructor(items: Items, classes: number, lookahead: boolean) {
     const nonterminals = items.firstProduction.length - 1;
     const letters = lookahead ? 1 : classes;
@@ -304,7 +306,7 @@ export class Automaton {
     this.#rows = new TransitionRows(this.moves.beginning + 1);
   }
 
-  /** The state before anything was read. */
+  /** The state before any letter. */
   start(next: number): number {
     const { firstProduction, firstItem } = this.items;
     const from = firstProduction[START] ?? 0;
@@ -312,7 +314,7 @@ export class Automaton {
     return this.#closedStateOf(firstItem.subarray(from, to), next);
   }
 
-  /** The state after the move from this state when the class `next` comes next; NONE when nothing goes on. */
+  /** The state after the move when the class `next` follows; NONE when nothing advances. */
   after(state: number, move: number, next: number): number {
     let row = this.#rows.get(state, move);
     if (row === NONE) return NONE;
@@ -336,12 +338,12 @@ export class Automaton {
     return union;
   }
 
-  /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
+  /** Whether the letter can follow the nonterminal where no production absorbs it. */
   goesOn(nonterminal: number, next: number): boolean {
     return next === this.anyNext || this.items.followCompleted.of(nonterminal)[next] === 1;
   }
 
-  /** Whether the letter of the class can come behind the nonterminal. */
+  /** Whether the letter can follow the nonterminal. */
   mayFollow(nonterminal: number, next: number): boolean {
     const { firstProduction, firstItem } = this.items;
     const behind = firstProduction[nonterminal + 1] as number;
@@ -365,7 +367,7 @@ export class Automaton {
     return target;
   }
 
-  /** Where the items come to by the move. */
+  /** The state of the items after the move. */
   #moved(items: Int32Array, move: number, next: number): number {
     if (move === this.moves.beginning) return this.#beginningOf(items, next);
     if (move === this.moves.nothing) return this.#stateOf(items);
@@ -407,7 +409,7 @@ export class Automaton {
     return next === this.anyNext || this.items.expected[item]?.[next] === 1;
   }
 
-  /** All items that wait for a letter or a nonterminal at the beginning of what these items wait for. */
+  /** The items at the start of everything that these items wait for. */
   #beginningOf(items: Int32Array, next: number): number {
     const nonterminals = items.map((item) => this.items.symbol[item] as number);
     return this.#stateOf(this.#beginnings.of(nonterminals, next));

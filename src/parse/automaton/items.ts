@@ -9,20 +9,20 @@ import {
   terminalSymbol,
 } from "../../grammar/normalize/plain-grammar.ts";
 
-/** Which nonterminals go on in a production that they begin without being completed for it. */
+/** The nonterminals that continue in a production they begin without being completed for it. */
 interface Absorption {
-  /** For each item, 1 when it is the first of a production that absorbs the nonterminal behind it. */
+  /** For each item, 1 when it is the first of a production that absorbs its next nonterminal. */
   readonly absorbs: Uint8Array;
-  /** For each nonterminal that is absorbed, the items behind it in the productions that absorb it. */
+  /** For each absorbed nonterminal, the items after it in the productions that absorb it. */
   readonly behindAbsorbed: ReadonlyMap<number, readonly number[]>;
-  /** For each nonterminal, 1 at the letters that may come where no production absorbs it. */
+  /** For each nonterminal, 1 at the letters that may follow where no production absorbs it. */
   readonly followCompleted: FollowCompleted;
 }
 
 /**
- * A nonterminal is absorbed at the beginning of its own productions, and of another's productions if it occurs nowhere else.
- * Wherever it began, these productions began too, so each state that completes it holds the items after it. Nonterminals
- * that are `recursive` to the right skip the second, see `LeoItems`.
+ * A nonterminal is absorbed at the start of its own productions, and of another's productions if it occurs nowhere
+ * else. Wherever it began, these productions began too, so each state that completes it contains the items after it.
+ * Right-recursive nonterminals (`recursive`) are excluded from the second case, see `LeoItems`.
  */
 function absorptionOf(
   { nonterminals }: PlainGrammar,
@@ -51,7 +51,7 @@ function absorptionOf(
 const NOBODY = -1;
 const SEVERAL = -2;
 
-/** For each nonterminal that stands only at the beginning of one other's productions, that other one. */
+/** For each nonterminal that occurs only at the start of another one's productions, that other one. */
 function soleTakers(
   { nonterminals }: Pick<PlainGrammar, "nonterminals">,
   except: ReadonlySet<number>,
@@ -71,7 +71,7 @@ function soleTakers(
   return takers;
 }
 
-/** The part of `Items` that absorption rests on. */
+/** The part of `Items` that absorption depends on. */
 interface PlainItems {
   readonly symbol: Int32Array;
   readonly nonterminal: Int32Array;
@@ -81,7 +81,7 @@ interface PlainItems {
   readonly emptyItems: readonly Int32Array[];
 }
 
-/** The letters that may follow nonterminals where no production absorbs them; rows are created lazily. */
+/** The letters that may follow nonterminals where no production absorbs them; rows are created on demand. */
 class FollowCompleted {
   readonly #items: PlainItems;
   /** For each nonterminal, the items before it. */
@@ -94,14 +94,14 @@ class FollowCompleted {
     this.#before = inverseOf(
       relationOf(symbol.length, (item, name) => {
         const behind = symbol[item] as number;
-        // The symbol after the last of a production is no nonterminal.
+        // `END`, the symbol after a production, is not a nonterminal.
         if (!isTerminal(behind) && behind < emptyItems.length && !absorbs[item]) name(behind);
       }),
     );
     this.#rows = emptyItems.map(() => undefined);
   }
 
-  /** 1 at the letters, the last being the end of the input. */
+  /** 1 at the letters; the last column is the end of the input. */
   of(nonterminal: number): Uint8Array {
     return this.#rows[nonterminal] ?? this.#make(nonterminal);
   }
@@ -117,7 +117,7 @@ class FollowCompleted {
     }
     const united = new Uint8Array(expected.at(-1)?.length ?? 0);
     if (nonterminal === START) united.fill(1, -1);
-    // Few rows are distinct, for items before the same symbol share theirs.
+    // Few rows are distinct, because items before the same symbol share theirs.
     for (const row of rows)
       for (let letter = 0; letter < row.length; letter++) united[letter] ||= row[letter] ?? 0;
     this.#rows[nonterminal] = united;
@@ -126,33 +126,33 @@ class FollowCompleted {
 }
 
 /**
- * The dotted productions ("items") of a plain grammar by number. The items of one production are consecutive,
- * the first before its first symbol, the last behind its last; productions are numbered in their order too.
+ * The dotted productions ("items") of a plain grammar, by number. The items of a production are consecutive, from
+ * before its first symbol to after its last. Productions are numbered in order, too.
  */
 export interface Items extends Absorption {
-  /** For each item, the symbol behind it; `END` when it is the last of its production. */
+  /** For each item, the symbol after it; `END` at the end of its production. */
   readonly symbol: Int32Array;
   readonly production: Int32Array;
   /** For each item, the nonterminal of its production. */
   readonly nonterminal: Int32Array;
-  /** For each item, 1 when the symbol behind it derives the empty text. */
+  /** For each item, 1 when the symbol after it is nullable. */
   readonly skippable: Uint8Array;
-  /** For each item, 1 at the letters that may come next, the last being the end of the input. */
+  /** For each item, 1 at the letters that may come next; the last column is the end of the input. */
   readonly expected: readonly Uint8Array[];
-  /** For each item that is the last of its production, 1 when the symbol before it is a right recursion. */
+  /** For each item at the end of a production, 1 when the symbol before it is a right recursion. */
   readonly rightRecursive: Uint8Array;
-  /** For each nonterminal, 1 when its completion may be followed by one over such an item. */
+  /** For each nonterminal, 1 when an item with `rightRecursive` can follow its completion. */
   readonly hasLeoItem: Uint8Array;
   /** For each nonterminal, the last items of its productions that derive the empty text. */
   readonly emptyItems: readonly Int32Array[];
   readonly productions: readonly Production[];
-  /** For each production, its first item; one number more than there are productions. */
+  /** For each production, its first item; plus a final entry. */
   readonly firstItem: Int32Array;
-  /** For each nonterminal, its first production; one number more than there are nonterminals. */
+  /** For each nonterminal, its first production; plus a final entry. */
   readonly firstProduction: Int32Array;
 }
 
-/** Stands for the symbol behind the last item; greater than every symbol. */
+/** The symbol after the last item; greater than every symbol. */
 export const END = 0x7fffffff;
 
 const NO_DOTS = new Int32Array(0);
@@ -210,8 +210,8 @@ export function itemsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Pla
 }
 
 /**
- * The nonterminals on a cycle of last symbols of productions. Nonterminals that derive themselves alone are left
- * out, for their completions have no last one to leap to.
+ * The nonterminals on a cycle of last symbols of productions. Excludes nonterminals that derive themselves alone,
+ * because a chain of their completions has no last one.
  */
 function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
   return onCycles(

@@ -2,13 +2,13 @@ import { giveBack, grown, spareArray } from "../../base/arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import type { Automaton } from "../automaton/automaton.ts";
 
-/** What a cell was reached over, when not over a completion (whose numbers count from 0). */
+/** Codes for links that are not over a completion; completions are numbered from 0. */
 export const OVER = {
-  /** The letter that came next, where a state's items all accept it; see `overLetter` for where they may not. */
+  /** The next letter, if all items of a state accept it; otherwise see `overLetter`. */
   letter: -1,
-  /** Nothing: it begins here. */
+  /** Nothing: the cell begins here. */
   beginning: -2,
-  /** A letter that the input lacks, one in place of the input's, and one that is left out. */
+  /** Repairs: a letter inserted, substituted or deleted. */
   inserted: -3,
   substituted: -4,
   deleted: -5,
@@ -17,40 +17,40 @@ export const OVER = {
 /** The code of a letter of the class; the function is its own inverse. */
 export const overLetter = (letterClass: number): number => -10 - letterClass;
 
-/** What was leapt over and can be put in later; see `LeoItems`. */
+/** Completions that Leo items skipped; see `LeoItems`. */
 export interface LeptOver {
-  /** Puts in the completions that were leapt over on the way to one that ends in the Earley set. */
+  /** Adds the completions that were skipped on the way to one that ends in the Earley set. */
   fillIn(completion: number, earleySet: number): void;
 }
 
-/** How many states and links beside the first of their cells there were at some time. */
+/** The number of further states and links at some time. */
 export interface ChartMark {
   readonly states: number;
   readonly links: number;
 }
 
 /**
- * The record of a parse: Earley's chart over the states of an automaton. An *Earley set* represents a place in the input and
- * never reads from a later one. A *cell* holds the states that began in one Earley set, its origin, and reached another; its
- * *links* lead back over one symbol (`OVER`). A *completion* is a nonterminal between two Earley sets. Empty texts make no
- * cell or completion. Cells and completions are numbered by Earley set.
+ * The record of a parse: Earley's chart over the states of an automaton. An *Earley set* represents a place in the
+ * input and never refers to a later one. A *cell* holds the states that began in one Earley set, its origin, and
+ * reached another. Its *links* lead back over one symbol (`OVER`). A *completion* is a nonterminal between two Earley
+ * sets. Empty texts make no cell or completion. Cells and completions are numbered in the order of Earley sets.
  */
 export class Chart {
   readonly automaton: Automaton;
-  /** What is missing from the record; undefined when nothing was leapt over. */
+  /** Completions that are missing from the record; undefined when none was skipped. */
   leptOver: LeptOver | undefined;
   earleySetCount = 0;
-  /** For each Earley set its first cell, completion and waiter, and one number more than there are closed Earley sets. */
+  /** For each Earley set its first cell, completion and waiter; plus a final entry after the last closed set. */
   firstCell: Int32Array<ArrayBuffer>;
   firstCompletion: Int32Array<ArrayBuffer>;
   firstWaiter: Int32Array<ArrayBuffer>;
 
   cellCount = 0;
   origin: Int32Array<ArrayBuffer>;
-  /** For each cell its first state and the list of the others; -1 when there are none. */
+  /** For each cell its first state, and the head of the list of further states, or -1. */
   state: Int32Array<ArrayBuffer>;
   furtherState: Int32Array<ArrayBuffer>;
-  /** For each cell its first link, and the list of the others, the newest first. */
+  /** For each cell its first link, and the head of the list of further links, newest first. */
   from: Int32Array<ArrayBuffer>;
   over: Int32Array<ArrayBuffer>;
   furtherLink: Int32Array<ArrayBuffer>;
@@ -60,20 +60,20 @@ export class Chart {
   nextState = spareArray(listLength);
 
   linkCount = 0;
-  /** From where, over what and the next of its cell, one link after the other: they are read together. */
+  /** Links as triples, because they are read together: the source cell, `OVER`, and the next link of the same cell. */
   #links = spareArray(LINK * listLength);
 
   completionCount = 0;
   completed: Int32Array<ArrayBuffer>;
-  /** For each completion the cell of its complete items, or the inverse of its origin while that is not made. */
+  /** For each completion the cell of its complete items, or the inverse of its origin if that cell was not made. */
   completedCell: Int32Array<ArrayBuffer>;
 
   waiterCount = 0;
-  /** The states that wait for what begins in their Earley set, few of all: for each its cell and the state. */
+  /** The states that wait for nonterminals that begin in their Earley set: a cell and the state for each. */
   waitingCell: Int32Array<ArrayBuffer>;
   waitingState: Int32Array<ArrayBuffer>;
 
-  /** Room is made for so many Earley sets at first. */
+  /** Reserves memory for this many Earley sets. */
   constructor(automaton: Automaton, earleySets: number) {
     const cells = 2 * earleySets;
     this.automaton = automaton;
@@ -100,14 +100,14 @@ export class Chart {
     return earleySet;
   }
 
-  /** Says that all that was added since the newest Earley set was opened is in it. */
+  /** Assigns everything added since opening to the newest Earley set. */
   closeEarleySet(): void {
     this.firstCell[this.earleySetCount] = this.cellCount;
     this.firstCompletion[this.earleySetCount] = this.completionCount;
     this.firstWaiter[this.earleySetCount] = this.waiterCount;
   }
 
-  /** Forgets all Earley sets but the first ones, before which there were so many states and links. */
+  /** Removes all Earley sets after the first ones; `ChartMark` holds the numbers of states and links before them. */
   rewind(earleySets: number, { states, links }: ChartMark): void {
     this.earleySetCount = earleySets;
     this.cellCount = this.firstCell[earleySets] as number;
@@ -190,7 +190,7 @@ export class Chart {
     return completion;
   }
 
-  /** The completion of the start symbol from the first Earley set to one, the last by default; -1 when there is none. */
+  /** The completion of the start symbol from the first Earley set to the given one; -1 when there is none. */
   completionOfStart(earleySet = this.earleySetCount - 1): number {
     const first = earleySet < 0 ? 0 : (this.firstCompletion[earleySet] as number);
     const isLast = earleySet === this.earleySetCount - 1;
@@ -214,7 +214,6 @@ export class Chart {
     return index >= 0;
   }
 
-  /** The states of the cell. */
   *statesOf(cell: number): Generator<number, void, void> {
     yield this.state[cell] as number;
     let index = this.furtherState[cell] as number;
@@ -243,14 +242,14 @@ export class Chart {
     return index >= 0;
   }
 
-  /** How many bytes the record takes. */
+  /** The size of the record in bytes. */
   get bytes(): number {
     const { earleySetCount, cellCount, stateCount, linkCount, completionCount, waiterCount } = this;
     const beside = 2 * stateCount + 3 * linkCount + 2 * completionCount + 2 * waiterCount;
     return 4 * (5 * earleySetCount + 6 * cellCount + beside);
   }
 
-  /** Gives the memory of the record back to be used again; the chart is of no use from here on. */
+  /** Frees the memory of the record for reuse; the chart must not be used afterwards. */
   release(): void {
     giveBack(this.firstCell, this.firstCompletion, this.completed, this.completedCell);
     giveBack(this.origin, this.state, this.furtherState, this.from, this.over, this.furtherLink);
@@ -259,8 +258,8 @@ export class Chart {
   }
 }
 
-/** States and links beside the first of a cell are few at first. */
+/** Initial capacity for further states and links, which are few. */
 const listLength = 1024;
 
-/** How many numbers make a link. */
+/** Numbers per link. */
 const LINK = 3;

@@ -3,13 +3,13 @@ import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { Chart, type ChartMark, type LeptOver, OVER } from "./chart.ts";
 
-/** The nonterminal that a leap arrives at and the Earley set where it began. */
+/** The last nonterminal along a right recursion, and the Earley set where it began. */
 interface Top {
   readonly nonterminal: number;
   readonly earleySet: number;
 }
 
-/** A state that waits for a completion: its cell, and the state behind the completion. */
+/** A state that waits for a completion: its cell, and the state after the completion. */
 interface Waiter {
   readonly cell: number;
   readonly after: number;
@@ -17,26 +17,26 @@ interface Waiter {
 
 const NO_WAITERS: readonly Waiter[] = [];
 
-/** Where more than so many recursions end, every step is made. */
+/** When more right recursions end here, every step is made. */
 const mostTops = 64;
 
 const NONE_AT_ALL: readonly Top[] = [];
 
 /**
- * Leo items: the completions along a right recursion whose waiters are all complete are not made one by one. The chart leaps
- * to the last, and `fillIn` adds the others when the forest needs them. (Leo 1991, "A general context-free parsing algorithm
- * running in linear time on every LR(k) grammar".) Leo's recursions have one end; these have a few, since copies of one rule
- * in specialized grammars wait for each other.
+ * Leo items: skips the completions along a right recursion whose waiters are all complete. The chart jumps to the last
+ * completion, and `fillIn` adds the others when the forest needs them. (Leo 1991, "A general context-free parsing
+ * algorithm running in linear time on every LR(k) grammar".) Leo's recursions have one end; these have a few, because
+ * copies of one rule in specialized grammars wait for each other.
  */
 class LeoItems implements LeptOver {
   readonly #chart: Chart;
-  /** For each nonterminal and Earley set (see `keyOf`) from which completions leap, where to. */
+  /** For each nonterminal and Earley set (see `keyOf`): the last completions, if completions are skipped. */
   readonly #tops = new Map<number, readonly Top[]>();
-  /** For each completion leapt to, those leapt from. */
+  /** For each completion that was jumped to, the completions that led to it. */
   readonly #sources = new Map<number, number[]>();
-  /** The completions from which all was put in. */
+  /** The completions from which all skipped ones were added. */
   readonly #filled = new Set<number>();
-  /** The cells and completions that were put in later, by their Earley sets (and nonterminal). */
+  /** The cells and completions added later, by their Earley sets (and nonterminal). */
   readonly #laterCells = new Map<string, number>();
   readonly #laterCompletions = new Map<string, number>();
 
@@ -44,7 +44,7 @@ class LeoItems implements LeptOver {
     this.#chart = chart;
   }
 
-  /** Where the completion leaps to; nowhere when every step is to be made. */
+  /** The completions to jump to; none when every step must be made. */
   topsOf(completion: Top): readonly Top[] {
     return this.#knownTops(completion) ?? this.#findTops(completion);
   }
@@ -55,9 +55,9 @@ class LeoItems implements LeptOver {
 
   #findTops(start: Top): readonly Top[] {
     const followers = this.#followersOf(start);
-    // Mostly so where operators nest; not remembered, for to find out costs no more than the step that is made instead.
+    // Typical of nested operators. Not cached, because the search costs no more than the step.
     if (followers.length === 0) return NONE_AT_ALL;
-    // A list instead of recursion, for a right recursion can be as long as the text.
+    // An explicit stack, because a right recursion can be as long as the text.
     const open = [{ top: start, followers }];
     for (let last = open.at(-1); last; last = open.at(-1)) {
       const unknown = last.followers.find((each) => !this.#knownTops(each));
@@ -71,19 +71,19 @@ class LeoItems implements LeptOver {
     return this.#knownTops(start) as readonly Top[];
   }
 
-  /** What the completion makes complete in the next step; nothing where it leads elsewhere, too. */
+  /** The completions of the next step; empty where the completion leads elsewhere, too. */
   #followersOf(completion: Top): readonly Top[] {
     return this.#waitersFor(completion).flatMap((waiter) => this.#completedBy(waiter));
   }
 
-  /** All nonterminals that the state after the completion completes. */
+  /** All nonterminals that are complete in the state after the completion. */
   #completedBy({ cell, after }: Waiter): readonly Top[] {
     const earleySet = this.#chart.origin[cell] as number;
     const recursions = this.#chart.automaton.states.recursionsIn[after] as Int32Array;
     return Array.from(recursions, (nonterminal) => ({ nonterminal, earleySet }));
   }
 
-  /** Where these lead in the end: they themselves where they lead no further. */
+  /** The last completions reachable from the followers; a follower that leads no further is one itself. */
   #united(followers: readonly Top[]): readonly Top[] {
     const ends = new Map<number, Top>();
     for (const follower of followers) {
@@ -93,14 +93,14 @@ class LeoItems implements LeptOver {
     return ends.size > mostTops ? NONE_AT_ALL : [...ends.values()];
   }
 
-  /** Takes note of a leap from one completion to another. */
+  /** Records a jump from one completion to another. */
   record(top: number, source: number): void {
     const known = this.#sources.get(top);
     if (known) known.push(source);
     else this.#sources.set(top, [source]);
   }
 
-  /** Puts in what was leapt over on the way to the completion, which ends in the Earley set. */
+  /** Adds the completions skipped on the way to this one, which ends in the Earley set. */
   fillIn(completion: number, earleySet: number): void {
     if (this.#sources.size === 0) return;
     const sources = this.#sources.get(completion);
@@ -128,13 +128,13 @@ class LeoItems implements LeptOver {
     }
   }
 
-  /** The states of the Earley set that wait for the nonterminal, if all are complete behind it and nothing else. */
+  /** The states of the Earley set that wait for the nonterminal, if each is then complete and nothing else. */
   #waitersFor({ nonterminal, earleySet }: Top): readonly Waiter[] {
     const chart = this.#chart;
     const { automaton } = chart;
     const waiters: Waiter[] = [];
     const first = chart.firstWaiter[earleySet] as number;
-    // From the last, which is what began in the Earley set: mostly more waits there than ends of right recursions.
+    // From the newest, which is the start of the Earley set: it usually waits for more than ends of right recursions.
     for (let waiter = (chart.firstWaiter[earleySet + 1] as number) - 1; waiter >= first; waiter--) {
       const after = automaton.after(chart.waitingState[waiter] as number, nonterminal, automaton.anyNext);
       if (after === NONE) continue;
@@ -144,7 +144,7 @@ class LeoItems implements LeptOver {
     return waiters;
   }
 
-  /** The cell from the waiter's origin to the Earley set, made with a link over the child when there is none. */
+  /** The cell from the waiter's origin to the Earley set; if missing, it is made with a link over the child. */
   #cellAt(earleySet: number, { cell: from, after }: Waiter, child: number): number {
     const chart = this.#chart;
     const origin = chart.origin[from] as number;
@@ -189,17 +189,17 @@ class LeoItems implements LeptOver {
 }
 
 interface RecognizerOptions {
-  /** Room is made for so many Earley sets at first. */
+  /** Reserves memory for this many Earley sets. */
   readonly expected: number;
-  /** Leaps over right recursions, which needs Earley sets that are places in a row. Default: every step is made. */
+  /** Use Leo items, which requires Earley sets at consecutive places. Default: false. */
   readonly leoItems?: boolean;
-  /** Keeps a state with its origin out of the open Earley set. */
+  /** Excludes a state with its origin from the open Earley set. */
   readonly isNeedless?: (state: number, origin: number) => boolean;
 }
 
 /**
- * Fills a chart Earley set by Earley set. Earley 1970; states of LR items after Aycock and Horspool 2002; right recursion
- * after Leo 1991 (`LeoItems`). Time and space are at most cubic in the letters.
+ * Fills a chart, one Earley set after the other. Earley 1970; states of LR items after Aycock and Horspool 2002; right
+ * recursion after Leo 1991 (`LeoItems`). Time and space are at most cubic in the letters.
  */
 export class Recognizer {
   readonly chart: Chart;
@@ -209,9 +209,9 @@ export class Recognizer {
   /** For each Earley set, the newest cell and the newest completion that began there. */
   #newestCell: Int32Array<ArrayBuffer>;
   #newestCompletion: Int32Array<ArrayBuffer>;
-  /** For each completion of the open Earley set, the one before it that began where it did. */
+  /** For each completion of the open Earley set, the previous one with the same origin. */
   #sameOrigin = new Int32Array(64);
-  /** The states of the open Earley set and their cells, in the order in which they came. */
+  /** The states of the open Earley set and their cells, in order of arrival. */
   #arrivals = 0;
   #arrivedState = new Int32Array(64);
   #arrivedCell = new Int32Array(64);
@@ -226,7 +226,7 @@ export class Recognizer {
     this.#newestCompletion = spareArray(expected + 64);
   }
 
-  /** Opens the next Earley set, which the other methods then fill: first `read` or `begin`, then `complete`. */
+  /** Opens the next Earley set, which the other methods fill: first `read` or `begin`, then `complete`. */
   open(): number {
     const earleySet = this.chart.openEarleySet();
     if (earleySet + 1 > this.#newestCell.length) {
@@ -239,7 +239,7 @@ export class Recognizer {
     return earleySet;
   }
 
-  /** Puts the start state into the open Earley set. */
+  /** Adds the start state to the open Earley set. */
   begin(next: number): void {
     const state = this.#automaton.start(next);
     if (state !== NONE) this.#arrive(state, this.chart.earleySetCount - 1, -1, OVER.beginning);
@@ -253,7 +253,7 @@ export class Recognizer {
       this.#move(cell, move, next, over);
   }
 
-  /** Completes what ends in the open Earley set, lets new nonterminals begin there, and closes it. */
+  /** Completes nonterminals that end in the open Earley set, predicts those that begin there, and closes it. */
   complete(next: number): void {
     const { chart } = this;
     const automaton = this.#automaton;
@@ -280,7 +280,10 @@ export class Recognizer {
     chart.closeEarleySet();
   }
 
-  /** Forgets all Earley sets but the first ones, before which the chart stood at the mark. Not for charts with leaps. */
+  /**
+   * Removes all Earley sets after the first ones; `mark` is the chart's state before them. Not for charts with Leo
+   * items.
+   */
   rewind(earleySets: number, mark: ChartMark): void {
     const { chart } = this;
     for (let cell = chart.firstCell[earleySets] as number; cell < chart.cellCount; cell++) {
@@ -293,18 +296,18 @@ export class Recognizer {
     chart.rewind(earleySets, mark);
   }
 
-  /** Ends the work; only the chart is of use from here on. */
+  /** Ends the work and returns the chart; the recognizer must not be used afterwards. */
   end(): Chart {
     giveBack(this.#newestCell, this.#newestCompletion);
     return this.chart;
   }
 
-  /** Whether the open Earley set holds nothing. */
+  /** Whether the open Earley set is empty. */
   get isEmpty(): boolean {
     return this.#arrivals === 0;
   }
 
-  /** Takes the states of a cell over into the open Earley set. */
+  /** Advances the states of a cell into the open Earley set. */
   #move(cell: number, move: number, next: number, over: number): void {
     const { chart } = this;
     const automaton = this.#automaton;
@@ -320,7 +323,10 @@ export class Recognizer {
     }
   }
 
-  /** Lets the state of the open Earley set's cell wait for what begins there: with others of the cell as one state, which moves once for all. */
+  /**
+   * Registers the state as waiting for nonterminals that begin in the open Earley set. The waiting states of one cell
+   * are united, so that they advance together.
+   */
   #await(cell: number, state: number): void {
     const { chart } = this;
     const first = chart.firstWaiter[chart.earleySetCount - 1] as number;
@@ -332,7 +338,9 @@ export class Recognizer {
     chart.addWaiter(cell, state);
   }
 
-  /** Adds a state to the open Earley set and a link to its cell, each unless it is there; false when the state is not new. */
+  /**
+   * Adds a state to the open Earley set and a link to its cell, unless they exist; returns whether the state is new.
+   */
   #arrive(state: number, origin: number, from: number, over: number): boolean {
     const { chart } = this;
     let cell = this.#newestCell[origin] as number;
@@ -357,7 +365,7 @@ export class Recognizer {
     return true;
   }
 
-  /** Links over the same thing come one after the other, so a look at the newest finds a double. */
+  /** Equal links arrive consecutively, so comparing with the newest finds duplicates. */
   #isNewestLink(cell: number, from: number, over: number): boolean {
     const { chart } = this;
     const newest = chart.furtherLink[cell] as number;
@@ -380,7 +388,7 @@ export class Recognizer {
     chart.completionCount--;
   }
 
-  /** Moves the states that waited for the completion; false when nothing can go on from there. */
+  /** Advances the states that waited for the completion; false when there are none. */
   #advance(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
@@ -397,7 +405,7 @@ export class Recognizer {
     return advanced;
   }
 
-  /** Goes straight to the completions at the ends of right recursions, if nothing else waits for this one. */
+  /** Jumps to the completions at the ends of right recursions, if nothing else waits for this one. */
   #leoItem(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
@@ -416,7 +424,7 @@ export class Recognizer {
     return tops.length > 0;
   }
 
-  /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
+  /** Makes the completion the newest of its origin and returns the previous one, or -1. */
   #remember(completion: number, origin: number): number {
     const { chart } = this;
     const first = chart.firstCompletion[chart.earleySetCount - 1] as number;

@@ -2,7 +2,7 @@ import type { Step } from "../../grammar/normalize/plain-grammar.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import { eachEmpty, NOTHING, type PackedForest } from "./packed-forest.ts";
 
-/** A rule's node or a token that occurs in some derivation tree of an input. */
+/** A rule node or a token of some derivation tree of an input. */
 export interface DerivedNode {
   readonly rule: string;
   /** Absent for a token, whose inside is derived on demand. */
@@ -13,7 +13,7 @@ export interface DerivedNode {
 }
 
 /**
- * The rule nodes and tokens of all trees, each once. The forest must be one of a lightly normalized grammar, in which each
+ * The distinct rule nodes and tokens of all trees. The forest must be of a lightly normalized grammar, in which each
  * alternative is a production.
  */
 export function* derivedNodes(forest: PackedForest, letters: Letters): Generator<DerivedNode, void> {
@@ -39,7 +39,7 @@ export function* derivedNodes(forest: PackedForest, letters: Letters): Generator
   }
 }
 
-/** The rule's alternatives that derive the node, each once; none when the node is not a rule's. */
+/** The distinct alternatives of the rule that derive the node; empty when the node is not a rule's. */
 function* alternativesOf(
   forest: PackedForest,
   node: number,
@@ -50,7 +50,7 @@ function* alternativesOf(
   for (const packedNode of packedNodesOf(forest, node)) {
     const production = items.production[mark[packedNode] as number] as number;
     const opening = items.productions[production]?.steps[0];
-    // Edges are in the order of their productions.
+    // Packed nodes are ordered by production.
     if (production === last || opening?.kind !== "open" || opening.label.kind !== "rule") continue;
     last = production;
     yield { rule: opening.label.name, alternative: opening.label.alternative };
@@ -69,7 +69,7 @@ function* packedNodesOf(
     yield packedNode;
 }
 
-/** Where the symbol nodes over the empty text stand, since the forest has one for all places. */
+/** The places of empty symbol nodes; the forest has one node for all places. */
 class EmptyPlaces {
   readonly #forest: PackedForest;
   readonly #symbolNodes: ReadonlySet<number>;
@@ -84,7 +84,7 @@ class EmptyPlaces {
     return this.#symbolNodes.has(node);
   }
 
-  /** Notes the places of the empty symbols of a node's packed node. */
+  /** Records the places of the empty symbols of a packed node. */
   note(node: number, packedNode: number): void {
     const forest = this.#forest;
     const end = forest.end[node] as number;
@@ -94,7 +94,7 @@ class EmptyPlaces {
     eachEmpty(forest, node, packedNode, (symbolNode) => this.#add(symbolNode, left-- > 0 ? before : end));
   }
 
-  /** Each empty symbol node with each of its places. */
+  /** Pairs of an empty symbol node and a place. */
   *all(): Generator<readonly [number, number], void> {
     for (const [symbolNode, places] of this.#places) for (const place of places) yield [symbolNode, place];
   }
@@ -112,18 +112,18 @@ class EmptyPlaces {
   }
 }
 
-/** The places of tokens, each of which may be part of many nodes. */
+/** The places of tokens; a token may be part of many nodes. */
 class TokenPlaces {
   readonly #forest: PackedForest;
   readonly #places = new Map<string, Set<number>>();
-  /** For each production the token rules of its symbols; none where a symbol is no token of a rule. */
+  /** For each production the token rules of its symbols; undefined for other symbols. */
   readonly #known: (readonly (string | undefined)[] | undefined)[] = [];
 
   constructor(forest: PackedForest) {
     this.#forest = forest;
   }
 
-  /** Notes the tokens that the packed node itself takes: its last symbol, and a first one that goes without saying. */
+  /** Records the tokens of the packed node itself: its last symbol, and an implicit first one. */
   note(node: number, packedNode: number): void {
     const { items, left, right, mark, start, end } = this.#forest;
     const behind = mark[packedNode] as number;
@@ -137,7 +137,7 @@ class TokenPlaces {
     if (left[packedNode] === NOTHING && behind - first > 1) this.#add(tokens[0], last - 1);
   }
 
-  /** Each token rule with each of its places. */
+  /** Pairs of a token rule and a place. */
   *all(): Generator<readonly [string, number], void> {
     for (const [rule, places] of this.#places) for (const place of places) yield [rule, place];
   }
@@ -156,13 +156,13 @@ class TokenPlaces {
   }
 }
 
-/** The token rule of each symbol that the step takes. */
+/** The token rule of each symbol that the step consumes. */
 function tokensOfStep(step: Step): readonly (string | undefined)[] {
   if (step.kind === "leaf") return new Array(step.length).fill(step.token);
   return step.kind === "child" || step.kind === "pick" ? [undefined] : [];
 }
 
-/** How many empty symbols stand before the packed node's last symbol, when all before it are empty. */
+/** The number of empty symbols before the packed node's last symbol, if all before it are empty. */
 function emptyBefore({ items, mark }: PackedForest, packedNode: number): number {
   const behind = mark[packedNode] as number;
   const firstItem = items.firstItem[items.production[behind] as number] as number;

@@ -18,19 +18,19 @@ export class Forest {
   readonly #letters: Letters;
   /** Undefined once it was read. */
   #chart: Chart | undefined;
-  /** The tree of a forest that has but one; a forest with several is packed when it is first needed. */
+  /** The tree, if there is only one. A forest with several trees is packed on demand. */
   #only: Tree | undefined;
   #hasSeveral = false;
   #known: PackedForest | undefined;
 
-  /** The chart must derive all of the letters. */
+  /** The chart must derive all letters. */
   constructor(prepared: PreparedGrammar, chart: Chart, letters: Letters) {
     this.#prepared = prepared;
     this.#chart = chart;
     this.#letters = letters;
   }
 
-  /** How many trees there are. */
+  /** The number of trees. */
   count(): bigint | "infinite" {
     return this.#onlyTree ? 1n : countTrees(this.#packed);
   }
@@ -40,14 +40,15 @@ export class Forest {
   }
 
   /**
-   * The tree of the least cost or, of equals, with the fewest rule nodes, see `cheapestPackedNodes`, and `preferredPackedNode` for which of several. Where
-   * alternatives are ordered and no node leads back to itself: the tree whose decisions come first, see `firstPackedNodes`.
+   * The tree of the least cost and, of equals, the fewest rule nodes; see `cheapestPackedNodes`, and
+   * `preferredPackedNode` for ties. In an ordered grammar without cyclic nodes: the tree with the first decisions, see
+   * `firstPackedNodes`.
    */
   cheapest(): Tree {
     return atOnce(this.choosingCheapest());
   }
 
-  /** The same as work that pauses. */
+  /** `cheapest` as work that pauses. */
   *choosingCheapest(): Generator<void, Tree, void> {
     const only = yield* this.#findingOnly();
     if (only) return only;
@@ -59,7 +60,7 @@ export class Forest {
     return tree as Tree;
   }
 
-  /** The trees one by one, see `enumerateTrees` for which and in which order. */
+  /** The trees one by one; `enumerateTrees` defines their order. */
   *trees(): Generator<Tree, void> {
     const only = this.#onlyTree;
     if (only) {
@@ -87,7 +88,7 @@ export class Forest {
     return new InputReader(this.#letters, this.#prepared.branches);
   }
 
-  /** The tree, if the chart has only one and no way round it. */
+  /** The tree, if the chart has only one. */
   get #onlyTree(): Tree | undefined {
     return atOnce(this.#findingOnly());
   }
@@ -119,7 +120,7 @@ export class Forest {
   }
 }
 
-/** The number of trees in the forest, by one product for each packed node. */
+/** The number of trees in the forest, from a product for each packed node. */
 function countTrees(forest: PackedForest): bigint | "infinite" {
   if (!forest.isAmbiguous && !forest.hadLoops) return 1n;
   const { nodes, isCyclic } = forestOrder(forest);

@@ -4,7 +4,7 @@ import type { Items } from "../automaton/items.ts";
 import { type Chart, OVER, overLetter } from "../chart/chart.ts";
 import { intermediateNodeLabel, NOTHING, type PackedForest } from "./packed-forest.ts";
 
-/** A packed forest while nodes and packed nodes are added. The packed nodes of a node are added one after the other. */
+/** A packed forest under construction. The packed nodes of a node are added consecutively. */
 export class GrowingForest {
   nodeCount = 0;
   packedNodeCount = 0;
@@ -22,7 +22,7 @@ export class GrowingForest {
   readonly emptySymbolNode: Int32Array;
   #isAmbiguous = false;
 
-  /** Room is made for so many nodes and packed nodes at first. */
+  /** Reserves memory for `expected` nodes and packed nodes. */
   constructor(nonterminals: number, expected: number) {
     const array = () => new Int32Array(expected);
     [this.label, this.start, this.end] = [array(), array(), array()];
@@ -59,7 +59,10 @@ export class GrowingForest {
     this.#mark[packedNode] = mark;
   }
 
-  /** Gives the node the packed nodes from `first` on, by production and then with their last symbols the shortest first. */
+  /**
+   * Assigns the packed nodes from `first` to the node, sorted by production and then by their last symbols, shortest
+   * first.
+   */
   setPackedNodes(node: number, first: number): void {
     this.#firstPackedNode[node] = first;
     this.#packedNodesEnd[node] = this.packedNodeCount;
@@ -116,12 +119,12 @@ export class GrowingForest {
   }
 }
 
-/** The forest of all derivations that end in the completion, which ends in the Earley set. */
+/** Packs all derivations of the completion, which ends in the Earley set. */
 export function pack(chart: Chart, completion: number, earleySet: number): PackedForest {
   return atOnce(packing(chart, completion, earleySet));
 }
 
-/** The same as work that pauses every few milliseconds. */
+/** `pack` as work that pauses every few milliseconds. */
 export function packing(
   chart: Chart,
   completion: number,
@@ -132,19 +135,19 @@ export function packing(
 
 const nodesBetweenPauses = 2_000;
 
-/** Numbers are given to nodes when they are first met; depth first, so that what is near stays near. */
+/** Numbers nodes when they are first reached, depth first, so that related nodes stay close in memory. */
 class Packing {
   readonly #chart: Chart;
   readonly #items: Items;
   readonly #growing: GrowingForest;
-  /** For each node, the cell that it stands for, and the node of the same cell before it, plus one. */
+  /** For each node its cell, and the previous node of the same cell, plus one. */
   #source: Int32Array<ArrayBuffer>;
   #nextOfCell: Int32Array<ArrayBuffer>;
-  /** For each cell the newest of its nodes, plus one. */
+  /** For each cell its newest node, plus one. */
   #nodesOf: Int32Array<ArrayBuffer>;
   #pendingCount = 0;
   #pending = new Int32Array(1024);
-  /** What is being expanded: a node, the Earley set where it ends, up to which item, and the first of its production. */
+  /** The current node, the Earley set where it ends, its item, and the first item of its production. */
   #node = 0;
   #earleySet = 0;
   #item = 0;
@@ -237,7 +240,7 @@ class Packing {
     }
   }
 
-  /** Adds the packed node over an absorbed nonterminal, which is no link, if that is complete in the cell. */
+  /** Adds the packed node over an absorbed nonterminal, which has no link, if it is complete in the cell. */
   #addAbsorbed(mark: number, cell: number): void {
     const growing = this.#growing;
     const nonterminal = this.#items.symbol[mark - 1] as number;
@@ -282,7 +285,7 @@ class Packing {
     );
   }
 
-  /** The node for the symbols before the one before the mark, ending with the cell. */
+  /** The node for the symbols before the last one, ending with the cell. */
   #leftOf(mark: number, cell: number, end: number): number {
     const isOneSymbol = mark === this.#firstItem + 2 && this.#chart.leptOver;
     return isOneSymbol ? this.#only(cell, this.#firstItem, end) : this.#intermediateNode(mark - 1, cell, end);
@@ -306,7 +309,7 @@ class Packing {
     return this.#nodeOf(cell, intermediateNodeLabel(item), end);
   }
 
-  /** The symbol node of the first symbol of a production, over which the cell was reached; nothing for a letter. */
+  /** The symbol node of a production's first symbol, over which the cell was reached; NOTHING for a letter. */
   #only(cell: number, firstItem: number, end: number): number {
     const chart = this.#chart;
     const items = this.#items;
@@ -322,7 +325,7 @@ class Packing {
     return this.#symbolNodeOver(over, end);
   }
 
-  /** Makes sure of the empty symbol nodes of the nonterminals between two items. */
+  /** Makes the empty symbol nodes of the nonterminals between two items. */
   #addEmpties(from: number, to: number): void {
     for (let item = from; item < to; item++) this.#emptySymbolNodeOf(this.#items.symbol[item] as number);
   }

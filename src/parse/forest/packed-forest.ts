@@ -2,36 +2,38 @@ import { atOnce } from "../../base/in-turns.ts";
 import type { Items } from "../automaton/items.ts";
 
 /**
- * All derivations of an input (a shared packed parse forest, Scott, SPPF-Style Parsing From Earley Recognisers, 2008) in
- * typed arrays. A node is a *symbol node*, a nonterminal over a stretch of the input, or an *intermediate node*, the symbols
- * of a production before an item. Each packed node of a node is one way to derive it: `right` is its last symbol that is not
- * empty, `left` the symbols before. All other symbols derive the empty text; every nullable nonterminal has one symbol node
- * for that. The symbol node of a single nonterminal replaces its intermediate node; a single letter needs none. Packed nodes
- * have at most two children, so the forest has at most cubic size.
+ * All derivations of an input (a shared packed parse forest, Scott, SPPF-Style Parsing From Earley Recognisers, 2008)
+ * in typed arrays. A node is a *symbol node*, a nonterminal over a stretch of the input, or an *intermediate node*, the
+ * symbols of a production before an item. Each packed node is one way to derive its node: `right` is its last non-empty
+ * symbol, `left` the symbols before. All other symbols derive the empty text, for which every nullable nonterminal has
+ * one symbol node. The symbol node of a single nonterminal replaces its intermediate node; a single letter needs none.
+ * Packed nodes have at most two children, so the forest has at most cubic size.
  */
 export interface PackedForest {
   readonly items: Items;
   readonly root: number;
   readonly nodeCount: number;
-  /** For each node, a symbol node's nonterminal or `intermediateNodeLabel` of an intermediate node's item. */
+  /** For each node, a symbol node's nonterminal, or `intermediateNodeLabel` of an intermediate node's item. */
   readonly label: Int32Array;
-  /** For each node its first packed node and the packed node behind its last. */
+  /** For each node its first packed node, and the one after its last. */
   readonly firstPackedNode: Int32Array;
   readonly packedNodesEnd: Int32Array;
-  /** For each packed node, the intermediate node before its last symbol; `NOTHING` when all before is empty or one letter. */
+  /**
+   * For each packed node, the intermediate node before its last symbol; `NOTHING` if that part is empty or one letter.
+   */
   readonly left: Int32Array;
-  /** For each packed node, the symbol node of its last symbol, or a code of `OVER` when that is a letter. */
+  /** For each packed node, the symbol node of its last symbol, or a code of `OVER` for a letter. */
   readonly right: Int32Array;
-  /** For each packed node, the item behind its last symbol; the first of a production when all of it is empty. */
+  /** For each packed node, the item after its last symbol; the first of a production when all of it is empty. */
   readonly mark: Int32Array;
-  /** For each nonterminal, its symbol node over the empty text; `NOTHING` when it is not used. */
+  /** For each nonterminal, its symbol node over the empty text; `NOTHING` when unused. */
   readonly emptySymbolNode: Int32Array;
-  /** For each symbol node, the Earley sets between which it lies. Those of an empty symbol node are arbitrary. */
+  /** For each symbol node, the Earley sets where it starts and ends; arbitrary for an empty symbol node. */
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** Whether a node has more than one packed node. */
+  /** Whether some node has more than one packed node. */
   readonly isAmbiguous: boolean;
-  /** Whether ways to derive a node directly from itself were left out. */
+  /** Whether derivations of a node directly from itself were left out. */
   readonly hadLoops: boolean;
 }
 
@@ -40,7 +42,7 @@ export const NOTHING = -1;
 /** Intermediate nodes take the negative labels; the function is its own inverse. */
 export const intermediateNodeLabel = (item: number): number => ~item;
 
-/** Calls back with the symbol node of each symbol that is empty in the packed node and that no other packed node speaks of. */
+/** Calls `call` with the symbol node of each empty symbol of the packed node that no other packed node covers. */
 export function eachEmpty(
   forest: PackedForest,
   node: number,
@@ -63,23 +65,23 @@ export function eachEmpty(
 }
 
 export interface ForestOrder {
-  /** The nodes, each after the children of its packed nodes, except where a cycle makes that impossible. */
+  /** The nodes, children first except on cycles. */
   readonly nodes: Int32Array;
-  /** Whether a node can be derived from itself, and not directly: ways for that are left out of every forest. */
+  /** Whether a node can be derived from itself indirectly. Direct self-derivations are left out of every forest. */
   readonly isCyclic: boolean;
 }
 
 const OPEN = 1;
 const DONE = 2;
 
-/** Walks the forest depth first from its root, in time linear in its packed nodes. */
+/** Depth-first postorder from the root, in linear time in the packed nodes. */
 export function forestOrder(forest: PackedForest): ForestOrder {
   return atOnce(orderingForest(forest));
 }
 
 const stepsBetweenPauses = 10_000;
 
-/** The same as work that pauses every few milliseconds. */
+/** `forestOrder` as work that pauses every few milliseconds. */
 export function* orderingForest(forest: PackedForest): Generator<void, ForestOrder, void> {
   const { root, nodeCount, firstPackedNode, packedNodesEnd, left, right } = forest;
   const nodes = new Int32Array(nodeCount);
