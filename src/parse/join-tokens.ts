@@ -5,20 +5,19 @@ import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
 import type { DerivedToken } from "../tree/text.ts";
 import { lexerOf, ModeStack, type ReadToken, readToken, type Token, tokenize } from "./lexer/tokenize.ts";
 
-/** What of a token makes up a text. */
 type TokenText = Pick<Token, "rule" | "text">;
 
 /** A text made of tokens. */
 export interface JoinedTokens {
   readonly text: string;
-  /** The first token that the text loses; undefined when it divides into the same tokens again. */
+  /** The first token that is lost when the text is tokenized again; undefined when there is none. */
   readonly lost: number | undefined;
 }
 
 /**
- * Joins tokens to a text that divides into the same tokens again. A separator (a blank if the grammar skips it, else the
- * cheapest hidden token) is inserted only where tokens would merge; if this does not suffice, wherever one is allowed.
- * Tokens that no separator keeps apart may merge: see `lost`.
+ * Joins tokens to a text that is tokenized into the same tokens. A separator (a blank if the grammar skips it,
+ * otherwise the cheapest hidden token) is inserted only where tokens would merge; if this does not suffice, wherever
+ * possible. Tokens that no separator keeps apart may merge: see `lost`.
  */
 export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): JoinedTokens {
   const literals = literalTokens(grammar);
@@ -34,7 +33,7 @@ export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): J
   return apart.lost === undefined ? apart : close;
 }
 
-/** Joins the tokens of a grammar to texts that divide into them again, or says which of them is the first to be lost. */
+/** Returns a function that joins tokens to a text, or returns the index of the first token that would be lost. */
 export function joinerOf(
   grammar: Grammar,
 ): (tokens: readonly DerivedToken[]) => { text: string } | { lost: number } {
@@ -44,7 +43,7 @@ export function joinerOf(
   };
 }
 
-/** How many tokens ahead are looked at to see whether one goes on into the next. */
+/** The number of following tokens considered when testing whether a token merges with the next. */
 const lookahead = 8;
 
 class TokenJoiner {
@@ -57,7 +56,7 @@ class TokenJoiner {
     this.#tokens = tokens;
   }
 
-  /** The text, with separators where they are needed, or wherever one can stand. */
+  /** The text with separators where needed, or everywhere. */
   join(everywhere: boolean): string {
     const parts: string[] = [];
     const modes = new ModeStack();
@@ -104,7 +103,7 @@ class TokenJoiner {
   }
 }
 
-/** The first of the tokens that the text does not divide into; undefined when it divides into all of them. */
+/** The first token that is lost when the text is tokenized again; undefined when there is none. */
 function firstLost(grammar: Grammar, text: string, tokens: readonly TokenText[]): number | undefined {
   const found = tokenize(grammar, text);
   const lost = tokens.findIndex(

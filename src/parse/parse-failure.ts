@@ -8,10 +8,10 @@ import type { ReadInput } from "./input/read-input.ts";
 import type { PreparedGrammar } from "./prepared-grammar.ts";
 import { recognize } from "./recognize.ts";
 
-/** More words than these say nothing. */
+/** A longer list of expected words would not help a reader. */
 const mostWords = 12;
 
-/** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
+/** The symbols expected at the chart's last Earley set: names of rules, literals, classes. */
 function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
   const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
   const seen = new Set<number>();
@@ -26,7 +26,7 @@ function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string
   return [...words].sort().slice(0, mostWords);
 }
 
-/** The items of what began before the last column and waits there for a symbol; all of them in the first. */
+/** The items at the last Earley set that began earlier and wait for a symbol; in the first set, all items. */
 function itemsGoingOn(chart: Chart): readonly number[] {
   const { symbol } = chart.automaton.items;
   const { itemsOf } = chart.automaton.states;
@@ -43,7 +43,7 @@ function itemsGoingOn(chart: Chart): readonly number[] {
   return items.flatMap((each) => [...each]).filter((item) => symbol[item] !== END);
 }
 
-/** The items at the beginning of a nonterminal that has no word of its own. */
+/** The items at the start of a nonterminal that has no name. */
 function firstItems({ items }: PreparedGrammar, nonterminal: number): readonly number[] {
   const found: number[] = [];
   const last = items.firstProduction[nonterminal + 1] as number;
@@ -56,7 +56,7 @@ function firstItems({ items }: PreparedGrammar, nonterminal: number): readonly n
   return found;
 }
 
-/** The word for the symbol behind the item; undefined for a nonterminal that no rule of the grammar names. */
+/** The word for the symbol after the item; undefined for a nonterminal without a rule. */
 function wordAt({ items, plain }: PreparedGrammar, item: number): string | undefined {
   const number = items.production[item] as number;
   const { symbols, steps } = items.productions[number] ?? { symbols: [], steps: [] };
@@ -77,7 +77,7 @@ function wordAt({ items, plain }: PreparedGrammar, item: number): string | undef
 }
 
 interface StepAt {
-  /** The step that takes the symbol, and how many letters it has taken before. */
+  /** The step that consumes the symbol, and the number of letters it consumed before. */
   readonly step: Step | undefined;
   readonly done: number;
   /** The outermost rule that begins with the symbol; rules that end before it derive nothing. */
@@ -104,7 +104,7 @@ function stepAt(steps: readonly Step[], index: number): StepAt {
   return { step: undefined, done: 0, rule: undefined };
 }
 
-/** The rule that all branches begin with. */
+/** The rule with which all branches begin. */
 function ruleOfBranches(branches: readonly (readonly Step[])[]): string | undefined {
   const names = new Set(branches.map(([step]) => step && ruleBegunBy(step)));
   const [name] = names;
@@ -135,18 +135,18 @@ function tokenWord(tokens: ReadonlyMap<string, number>, ranges: readonly CodePoi
   return names.map(([name]) => name).join(" or ");
 }
 
-/** A place in a text, with the line it stands in. */
+/** A place in a text, with its line. */
 interface Place {
   readonly position: Position;
-  /** The line, or as much of it as fits, and below it a caret under the place. */
+  /** The line, cut if long, and below it a caret at the place. */
   readonly excerpt: string;
   /** The character at the place; undefined at the end of the text. */
   readonly character: string | undefined;
-  /** Whether a line break is all that is left of the text. */
+  /** Whether only a line break is left of the text. */
   readonly isFinalLineBreak: boolean;
 }
 
-/** How much of a long line is shown on either side. */
+/** Characters of a long line shown on either side. */
 const margin = 50;
 
 export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Place {
@@ -168,7 +168,7 @@ export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Pl
   };
 }
 
-/** The index in the string of the character at the byte. */
+/** The string index of the character at the byte. */
 function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
   if (encoding === "latin1") return byteOffset;
   let unit = 0;
@@ -181,14 +181,14 @@ function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
   return unit;
 }
 
-/** An input that the grammar does not derive: up to where it could still become one that it does. */
+/** An input that the grammar does not derive, with the place of the error. */
 export class ParseFailure {
   readonly kind = "failure";
-  /** Where the input stops to be the beginning of anything the grammar derives, in bytes. */
+  /** The byte offset up to which the input is a prefix of some text of the grammar. */
   readonly offset: number;
   readonly #prepared: PreparedGrammar;
   readonly #input: ReadInput;
-  /** The same place, counted in letters. */
+  /** The same place in letters. */
   readonly #letter: number;
   #knownPlace: Place | undefined;
 
@@ -210,22 +210,22 @@ export class ParseFailure {
     return this.#place.position.column;
   }
 
-  /** The line in question with a caret below the place. */
+  /** The line of the error, with a caret below the place. */
   get excerpt(): string {
     return this.#place.excerpt;
   }
 
-  /** Whether the input merely ends too soon. */
+  /** Whether the input is an incomplete prefix. */
   get isAtEnd(): boolean {
     return this.#place.character === undefined;
   }
 
-  /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
+  /** The symbols that the grammar allows there: at most a dozen rules, literals and classes of characters. */
   get expected(): readonly string[] {
     return expectedWords(this.#prepared, this.#chart());
   }
 
-  /** Whether the grammar derives all of the input but the line break at its end. */
+  /** Whether the grammar derives the input without its final line break. */
   get isAtFinalLineBreak(): boolean {
     return this.#place.isFinalLineBreak && this.#chart().completionOfStart() >= 0;
   }
@@ -241,7 +241,7 @@ export class ParseFailure {
     return `line ${line}, column ${column}: expected ${wanted}, found ${found}${hint}\n${place.excerpt}`;
   }
 
-  /** What is known before the place. */
+  /** The chart up to the place. */
   #chart(): Chart {
     return recognize(this.#prepared.automaton, this.#input.letters, this.#letter).end();
   }
@@ -252,7 +252,7 @@ export class ParseFailure {
   }
 }
 
-/** The input is not in the grammar's language. The message gives the place, the expectation and the text found. */
+/** The input is not in the grammar's language. The message gives the place, the expected symbols and the text found. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
   readonly failure: ParseFailure;

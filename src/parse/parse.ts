@@ -1,11 +1,11 @@
 /**
- * An Earley parser with the states of an LR automaton (Aycock and Horspool 2002), Leo items for right recursion (Leo 1991) and a shared
- * packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that no rule tells apart, or a
- * token. A *cell* of an Earley set holds the items of one state and origin; a *completion* is a completed nonterminal.
- * The *expected* letters are the lookahead of an item.
+ * An Earley parser with the states of an LR automaton (Aycock and Horspool 2002), Leo items for right recursion (Leo
+ * 1991) and a shared packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that
+ * no rule distinguishes, or a token. A *cell* of an Earley set holds the items of one state and origin; a *completion*
+ * is a completed nonterminal. The *expected* letters are the lookahead of an item.
  *
- * Recognizing takes linear time for LR(k) grammars, at most quadratic time for unambiguous and cubic for all others
- * (Leo 1991); a forest has at most cubic size.
+ * Recognition takes linear time for LR(k) grammars, at most quadratic time for unambiguous and cubic time for all other
+ * grammars (Leo 1991). A forest has at most cubic size.
  */
 
 import { atOnce } from "../base/in-turns.ts";
@@ -22,7 +22,7 @@ import { prepare, prepareLightly } from "./prepared-grammar.ts";
 import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
 
 export interface ParseOptions {
-  /** Divides the input of a grammar with token rules into tokens. Default: `tokenize`. */
+  /** Tokenizes the input of a grammar with token rules. Default: `tokenize`. */
   readonly tokenizer?: Tokenizer;
 }
 
@@ -33,7 +33,7 @@ export function parseTree(grammar: Grammar, input: Input, options: ParseOptions 
   return result.cheapest();
 }
 
-/** All derivation trees of the input, or where and why there are none. */
+/** All derivation trees of the input, or the failure. */
 export function parseForest(
   grammar: Grammar,
   input: Input,
@@ -42,7 +42,7 @@ export function parseForest(
   return atOnce(parsingForest(grammar, input, options));
 }
 
-/** The same as work that pauses every few milliseconds, since a large input takes seconds. */
+/** `parseForest` as work that pauses every few milliseconds, because a large input takes seconds. */
 export function* parsingForest(
   grammar: Grammar,
   input: Input,
@@ -61,8 +61,8 @@ export function* parsingForest(
 }
 
 /**
- * The rule nodes and tokens of all derivation trees of the input, each once, in no particular order; none when there is no
- * tree. Takes several times as long as `parseForest`.
+ * The distinct rule nodes and tokens of all derivation trees of the input, unordered; empty when there is no tree.
+ * Takes several times as long as `parseForest`.
  */
 export function parseNodes(
   grammar: Grammar,
@@ -91,8 +91,8 @@ export function recognizes(grammar: Grammar, input: Input, options: ParseOptions
 }
 
 /**
- * How many bytes at the beginning of the input are the beginning of something that the grammar derives. It is
- * the whole input also when that is derived already.
+ * The length in bytes of the longest prefix of the input that the grammar can continue to a text. Equals the input's
+ * length also when the grammar derives the input.
  */
 export function viablePrefix(grammar: Grammar, input: Input, options: ParseOptions = {}): number {
   const prepared = prepare(grammar);

@@ -13,7 +13,7 @@ import { Automaton } from "./automaton/automaton.ts";
 import { type Items, itemsOf } from "./automaton/items.ts";
 import { BackwardSteps, Branches, Decisions } from "./trees/decisions.ts";
 
-/** A grammar made ready for parsing. Its automata grow while they are used. */
+/** A grammar prepared for parsing. Its automata grow during use. */
 export interface PreparedGrammar {
   readonly grammar: Grammar;
   readonly plain: PlainGrammar;
@@ -21,16 +21,16 @@ export interface PreparedGrammar {
   readonly analysis: PlainAnalysis;
   readonly items: Items;
   readonly branches: Branches;
-  /** For each production, its steps from right to left. */
+  /** The steps of each production from right to left. */
   readonly backward: BackwardSteps;
   readonly decisions: Decisions;
-  /** Its states know the letter that comes next. */
+  /** An automaton with lookahead of one letter. */
   readonly automaton: Automaton;
 }
 
 const known = new WeakMap<Grammar, PreparedGrammar>();
 
-/** The grammar made ready, remembered for as long as the grammar lives. */
+/** Prepares a grammar; cached for the grammar's lifetime. */
 export function prepare(grammar: Grammar): PreparedGrammar {
   const prepared = known.get(grammar) ?? preparePlain(grammar, normalize(grammar, levelOf(grammar)));
   known.set(grammar, prepared);
@@ -39,7 +39,7 @@ export function prepare(grammar: Grammar): PreparedGrammar {
 
 const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
 
-/** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
+/** Prepares a grammar with one production for each alternative, so that the forest contains the grammar's own rules. */
 export function prepareLightly(grammar: Grammar): PreparedGrammar {
   const prepared =
     knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
@@ -65,7 +65,7 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
   };
 }
 
-/** Whether a node of the nonterminal may hold a node of the same rule and span, which no tree offered does. */
+/** Whether a node of the nonterminal may contain a node of the same rule and span; trees never contain such nodes. */
 export function isGuarded({ analysis, plain }: PreparedGrammar, nonterminal: number): boolean {
   return analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
 }

@@ -4,17 +4,17 @@ import { OVER } from "./chart/chart.ts";
 import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
 
-/** A turn's worth of work. */
+/** Letters read per turn. */
 const lettersBetweenPauses = 1_000;
 
-/** As `recognizing`, at one go. */
+/** `recognizing` without pauses. */
 export function recognize(automaton: Automaton, letters: Letters, until?: number): Recognizer {
   return atOnce(recognizing(automaton, letters, until));
 }
 
 /**
- * Fills the chart of the letters, up to the first Earley set that stays empty. With `until`, of no more than so many
- * letters, and of the last Earley set everything, whatever letter comes next. Pauses every few milliseconds.
+ * Fills the chart of the letters, up to the first empty Earley set. With `until`, reads at most that many letters, and
+ * keeps everything in the last Earley set, whatever letter follows. Pauses every few milliseconds.
  */
 export function* recognizing(
   automaton: Automaton,
@@ -38,12 +38,12 @@ export function* recognizing(
   return recognizer;
 }
 
-/** Whether all the letters are of the language. */
+/** Whether the grammar derives all letters. */
 export function acceptsAll({ chart }: Recognizer, { length }: Letters): boolean {
   return chart.earleySetCount === length + 1 && chart.completionOfStart() >= 0;
 }
 
-/** How many of the letters are the beginning of something that the grammar derives. Changes the chart. */
+/** The number of letters in the longest viable prefix. Changes the chart. */
 export function viableLetters(recognizer: Recognizer, { length }: Letters): number {
   const { automaton, earleySetCount } = recognizer.chart;
   const last = earleySetCount - 1;

@@ -9,8 +9,8 @@ import type { DerivedNode } from "./forest/derived-nodes.ts";
 import { parseForest, parseNodes } from "./parse.ts";
 
 /**
- * The cheapest derivation of a token's text, by its token rule or one that counts as it. Undefined when there is
- * none, as for a token that several rules matched in turn (`more`).
+ * The cheapest derivation of a token's text, by its token rule or another rule of its type. Undefined when there is
+ * none, for example if several rules matched in turn (`more`).
  */
 export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined {
   const { text } = token;
@@ -24,8 +24,8 @@ export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined 
 }
 
 /**
- * The content of a token from `parseNodes`: the rule nodes of all derivations of its text, each once, by its token rule or
- * those that count as it. None without a derivation, as for a literal.
+ * The inside of a token from `parseNodes`: the distinct rule nodes of all derivations of its text, by its token rule or
+ * other rules of its type. Empty without a derivation, for example for a literal.
  */
 export function* tokenNodes(
   grammar: Grammar,
@@ -41,14 +41,14 @@ export function* tokenNodes(
   }
 }
 
-/** The grammars of the texts of the token rules that count as the one of this name. */
+/** The grammars of the token rules with this type. */
 function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
   for (const rule of grammar.rules.values()) {
     if (rule.token && (rule.token.type ?? rule.name) === name) yield tokenGrammar(grammar, rule);
   }
 }
 
-/** The tree with the insides of its tokens, as far as `tokenTree` finds them. */
+/** Replaces tokens by their derivations, where `tokenTree` finds one. */
 export function withTokenTrees(grammar: Grammar, tree: Tree): Tree {
   return fold<Tree>(tree, (node, children) =>
     node.kind === "token" ? (tokenTree(grammar, node) ?? node) : withChildren(node, children),
@@ -57,7 +57,7 @@ export function withTokenTrees(grammar: Grammar, tree: Tree): Tree {
 
 const tokenGrammars = new WeakMap<Grammar, Map<string, Grammar>>();
 
-/** The grammar of a token rule's texts, remembered because making it ready for parsing takes long. */
+/** The grammar of a token rule's texts, cached because its preparation takes long. */
 function tokenGrammar(grammar: Grammar, { name }: Rule): Grammar {
   const known = tokenGrammars.get(grammar) ?? new Map<string, Grammar>();
   tokenGrammars.set(grammar, known);

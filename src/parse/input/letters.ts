@@ -2,28 +2,28 @@ import { type Alphabet, FOREIGN } from "../../grammar/normalize/plain-analysis.t
 import { codePointLength, type DecodedText } from "../../text/encoding.ts";
 import type { Token } from "../lexer/tokenize.ts";
 
-/** An input as the parser sees it: a row of letters, with the text and the bytes that each stands for. */
+/** The parser's view of an input: letters, each with its text and bytes. */
 export interface Letters {
-  /** How many letters there are. */
+  /** The number of letters. */
   readonly length: number;
-  /** For each letter its class in the grammar's alphabet, and behind the last the class of the end. */
+  /** The class of each letter in the grammar's alphabet, followed by the class of the end. */
   readonly classes: Uint16Array;
-  /** For each place, the byte at which the next letter starts; after the last letter the input's end. */
+  /** For each place, the byte where the next letter starts; after the last letter the input's end. */
   readonly starts: Int32Array;
-  /** For each place, the byte at which the letter before it ends; 0 before the first letter. */
+  /** For each place, the byte where the previous letter ends; 0 before the first letter. */
   readonly ends: Int32Array;
-  /** The text from one place between letters to another. */
+  /** The text between two places. */
   textBetween(from: number, to: number): string;
-  /** How many bytes the whole input has. */
+  /** The size of the whole input in bytes. */
   readonly byteLength: number;
 }
 
-/** The first byte of the letters between two places; without letters, the end of the letter before. */
+/** The first byte of the letters between two places; if there are none, the end of the previous letter. */
 export function startByte({ starts, ends }: Letters, from: number, to: number): number {
   return (from === to ? ends[from] : starts[from]) as number;
 }
 
-/** Where the bytes end that the letters before a place stand for. */
+/** The end of the bytes of the letters before a place. */
 export function endByte({ ends }: Letters, to: number): number {
   return ends[to] as number;
 }
@@ -47,7 +47,7 @@ export function characters({ text, encoding }: DecodedText, alphabet: Alphabet):
   return wide ? wideLetters(text, used) : narrowLetters(text, used);
 }
 
-/** Every letter is one unit of the string and one byte. */
+/** For texts in which every letter is one string unit and one byte. */
 function narrowLetters(text: string, classes: Uint16Array): Letters {
   const bytes = new Int32Array(classes.length);
   for (let index = 0; index < bytes.length; index++) bytes[index] = index;
@@ -86,15 +86,14 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
   };
 }
 
-/** What the letters of a row of tokens are made of. */
 interface TokenRow {
   readonly tokens: readonly Token[];
-  /** The numbers of the tokens that the grammar speaks of, by name. */
+  /** The numbers of the grammar's tokens, by name. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly byteLength: number;
 }
 
-/** The letters of a row of tokens. Text between two tokens belongs to every node that holds both. */
+/** The letters of a sequence of tokens. Text between two tokens belongs to every node that contains both. */
 export function tokenLetters({ tokens, numbers, byteLength }: TokenRow, alphabet: Alphabet): Letters {
   const classes = Uint16Array.from({ length: tokens.length + 1 }, (_, index) => {
     const token = tokens[index];

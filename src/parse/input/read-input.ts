@@ -4,20 +4,20 @@ import { type Tokenizer, tokenize } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { characters, type Letters, tokenLetters } from "./letters.ts";
 
-/** What can be parsed; bytes are read as UTF-8 if they are that, or else as one character each. */
+/** Text, or bytes, which are decoded as UTF-8 if valid, otherwise one character per byte. */
 export type Input = string | Uint8Array;
 
 export interface ReadInput {
   readonly decoded: DecodedText;
   readonly letters: Letters;
-  /** The byte where the first stretch begins that is no token; undefined when there is none. */
+  /** The start of the first stretch that is not a token; undefined when there is none. */
   readonly brokenAt: number | undefined;
 }
 
-/** A chart takes up to 300 bytes and a tree some 300 more for each letter, so this many fit a usual heap. */
+/** A chart takes up to 300 bytes per letter and a tree some 300 more, so this many fit a usual heap. */
 const mostCharacters = 4_000_000;
 
-/** The letters of an input. Throws an OptionsError when it is too long. */
+/** Converts an input into letters. Throws an OptionsError when it is too long. */
 export function readInput(
   prepared: PreparedGrammar,
   input: Input,

@@ -4,12 +4,11 @@ import { literalTokens, tokenOfLiteral } from "../../grammar/normalize/expand.ts
 import { type Alphabet, alphabetOf } from "../../grammar/normalize/plain-analysis.ts";
 import { FINAL, type TokenAutomaton, tokenAutomaton } from "./token-automaton.ts";
 
-/** A rule that a lexer tries. */
 export type TokenRule = Rule & Required<Pick<Rule, "token">>;
 
 /**
- * The rules that a lexer tries, preferred ones first: literals of structure rules that equal no token rule, then the token
- * rules without fragments, in order.
+ * The lexer's rules in order of preference: literals of structure rules that equal no token rule, then the token rules
+ * without fragments, in order.
  */
 function tokensToTry(grammar: Grammar): readonly TokenRule[] {
   return [...literalRules(grammar), ...[...grammar.rules.values()].filter(isTried)];
@@ -35,7 +34,7 @@ function isTried(rule: Rule): rule is TokenRule {
   return rule.token !== undefined && !rule.token.fragment;
 }
 
-/** The modes a text can be in: the first, and those that some rule goes to. */
+/** The modes of the lexer: the first, and those that some rule enters. */
 function modesOf(rules: readonly TokenRule[]): readonly string[] {
   const modes = new Set([DEFAULT_MODE]);
   for (const { token } of rules) {
@@ -44,21 +43,20 @@ function modesOf(rules: readonly TokenRule[]): readonly string[] {
   return [...modes];
 }
 
-/** Ids of configurations, in the order in which they are tried. */
+/** Ids of configurations, in order of preference. */
 type ConfigurationSet = readonly number[];
 
 /**
- * The sets of configurations that a token automaton goes through. A configuration is a node, the stack of calls it
- * stands in, and whether the way to it led through a lazy repetition. Configurations and stacks are numbered when
- * they are first met, so that equal ones are equal numbers.
+ * The sets of configurations of a token automaton. A configuration is a node, its call stack, and whether its path
+ * passed through a lazy repetition. Configurations and stacks are interned, so that equal ones have equal numbers.
  */
 class ConfigurationSets {
   readonly #automaton: TokenAutomaton;
-  /** Which of the alphabet's classes each class of the automaton holds. */
+  /** For each class of the automaton, the alphabet's classes that it contains. */
   readonly #members: readonly Uint8Array[];
   readonly #ruleCount: number;
   readonly #configurations = new Interned<Configuration>();
-  /** The first stacks, one for each rule, are empty: where they end, that rule has matched. */
+  /** The first stacks, one for each rule, are empty: at their end, that rule has matched. */
   readonly #stacks = new Interned<Stack>();
 
   constructor(automaton: TokenAutomaton, members: readonly Uint8Array[], ruleCount: number) {
@@ -69,7 +67,7 @@ class ConfigurationSets {
       this.#stacks.idOf(`${rule}`, { rule, parent: -1, returnTo: FINAL });
   }
 
-  /** Before the first character, with these rules to try; `entries` are their first nodes. */
+  /** The set before the first character, for these rules; `entries` are their first nodes. */
   start(rules: readonly { readonly rule: number; readonly entry: number }[]): ConfigurationSet {
     const set = new Set<number>();
     const seen = new Set<number>();
@@ -78,11 +76,11 @@ class ConfigurationSets {
     return [...set];
   }
 
-  /** After one more character of the alphabet's class. */
+  /** The set after another character of the alphabet's class. */
   next(from: ConfigurationSet, letterClass: number): ConfigurationSet {
     const set = new Set<number>();
     const seen = new Set<number>();
-    // A rule that has matched by way of a lazy repetition does not go on to its less preferred configurations.
+    // A rule that has matched through a lazy repetition drops its less preferred configurations.
     let matched = -1;
     for (const id of from) {
       const { node, stack, lazy } = this.#configurations.at(id);
@@ -96,7 +94,7 @@ class ConfigurationSets {
     return [...set];
   }
 
-  /** The rules that have matched, preferred ones first. */
+  /** The rules that have matched, in order of preference. */
   matches(set: ConfigurationSet): number[] {
     return set.flatMap((id) => {
       const { node, stack } = this.#configurations.at(id);
@@ -141,7 +139,7 @@ class ConfigurationSets {
     return hasMatched;
   }
 
-  /** A call at the end of a rule leaves nothing to return to. */
+  /** A call at the end of a rule needs no return address. */
   #push(parent: number, returnTo: number): number {
     if (returnTo === FINAL) return parent;
     const { rule } = this.#stacks.at(parent);
@@ -172,7 +170,7 @@ interface Closure {
   readonly hasMatched?: boolean;
 }
 
-/** Values numbered from 0 in the order in which their keys are first met. */
+/** Numbers values from 0 in the order of their first occurrence. */
 class Interned<Value> {
   readonly #ids = new Map<string, number>();
   readonly #values: Value[] = [];
@@ -189,11 +187,11 @@ class Interned<Value> {
   }
 }
 
-/** How far a match reaches, and all rules that match so far. */
+/** The end of a match, and the rules that match. */
 interface Match {
   /** Index after the match, in UTF-16 units. */
   readonly end: number;
-  /** The preferred rule first. */
+  /** In order of preference. */
   readonly rules: readonly TokenRule[];
 }
 
@@ -202,15 +200,16 @@ const UNKNOWN = -1;
 /** No transition: nothing can match any more. */
 const NONE = -2;
 
-/** Those of UTF-16, whose classes are in a table. */
+/** The number of UTF-16 code units, whose classes are in a table. */
 const codeUnits = 0x10000;
 
-/** The most cells of a table; a full one is begun anew. Nested comments make a state for each depth. */
+/** The maximum size of a table; a full one is discarded. Nested comments make a state for each depth. */
 const mostCells = 4_000_000;
 
 /**
- * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as in ANTLR 4. A lazily built
- * automaton with one state for each set of configurations, over classes of characters that the grammar does not distinguish.
+ * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as in ANTLR 4. The
+ * automaton is built on demand; each state is a set of configurations. It works on classes of characters that the
+ * grammar does not distinguish.
  */
 export class Lexer {
   readonly #rules: readonly TokenRule[];
@@ -219,13 +218,13 @@ export class Lexer {
   readonly #sets: ConfigurationSets;
   #states = new Map<string, number>();
   #setOfState: ConfigurationSet[] = [];
-  /** What has matched in a state. */
+  /** The rules that have matched in each state. */
   #rulesOfState: (readonly TokenRule[])[] = [];
   #startStates = new Map<string, number>();
   /** The next state for each state and class of characters. */
   #table = new Int32Array(0);
 
-  /** Throws `GrammarError` when a token rule can begin with itself. */
+  /** Throws `GrammarError` when a token rule is left recursive. */
   constructor(grammar: Grammar) {
     this.#rules = tokensToTry(grammar);
     const modes = new Set(modesOf(this.#rules));
@@ -239,7 +238,7 @@ export class Lexer {
     this.#sets = new ConfigurationSets(this.#automaton, this.#alphabet.terminalClasses, this.#rules.length);
   }
 
-  /** The longest match of the mode's rules from an index of the text; undefined when there is none. It may be empty. */
+  /** The longest match of the mode's rules from an index of the text, possibly empty; undefined when there is none. */
   match(text: string, from: number, mode: string): Match | undefined {
     const { table: classes, size } = this.#alphabet;
     const { length } = text;

@@ -4,14 +4,14 @@ import type { CharacterClass, Expression, Grammar, Repetition } from "../../gram
 import { GrammarError } from "../../grammar/grammar-error.ts";
 
 /**
- * A nondeterministic automaton with calls for the token rules of a grammar. Its nodes are numbers; targets are tried
- * in order, so that a lazy repetition is one whose way out comes first.
+ * A nondeterministic automaton with calls for the token rules of a grammar. Nodes are numbers; targets are in order of
+ * preference, so a lazy repetition has its exit first.
  */
 export interface TokenAutomaton {
   readonly nodes: readonly AutomatonNode[];
   /** The classes that nodes refer to by index. */
   readonly classes: readonly CharacterClass[];
-  /** The first node of each rule that is used, by the rule's name. */
+  /** The first node of each used rule, by name. */
   readonly entries: ReadonlyMap<string, number>;
 }
 
@@ -19,13 +19,16 @@ export type AutomatonNode =
   | { readonly kind: "class"; readonly class: number; readonly next: number }
   | { readonly kind: "split"; readonly targets: readonly number[]; readonly lazy: boolean }
   | { readonly kind: "call"; readonly rule: string; readonly next: number }
-  /** The end of a rule: back to the caller, or the end of the token. */
+  /** The end of a rule: returns to the caller, or ends the token. */
   | { readonly kind: "end" };
 
-/** The one end that all rules share. */
+/** The end node, which all rules share. */
 export const FINAL = 0;
 
-/** The automaton of these token rules and all they refer to. Throws `GrammarError` for one that begins with itself. */
+/**
+ * Builds the automaton of these token rules and all rules they refer to. Throws `GrammarError` for a left-recursive
+ * rule.
+ */
 export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): TokenAutomaton {
   const growing = new GrowingAutomaton(names);
   const entries = new Map<string, number>();
@@ -43,11 +46,11 @@ export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): Token
   return { nodes: growing.nodes, classes: growing.classes, entries };
 }
 
-/** An automaton under construction; each node comes after its successors. */
+/** An automaton under construction, built from the end: each node follows its successors. */
 class GrowingAutomaton {
   readonly nodes: AutomatonNode[] = [{ kind: "end" }];
   readonly classes: CharacterClass[] = [];
-  /** The rules that are needed; calls add to them. */
+  /** The required rules; calls add to them. */
   readonly called: Set<string>;
   readonly #classIndices = new Map<string, number>();
 
@@ -55,7 +58,7 @@ class GrowingAutomaton {
     this.called = new Set(names);
   }
 
-  /** The node from which each of the expressions leads to `next`. */
+  /** A node from which each of the expressions leads to `next`. */
   fork(expressions: readonly Expression[], next: number): number {
     const targets = expressions.map((expression) => this.#before(expression, next));
     const [only] = targets;
@@ -64,7 +67,7 @@ class GrowingAutomaton {
       : this.#add({ kind: "split", targets, lazy: false });
   }
 
-  /** The node from which the expression leads to `next`. */
+  /** A node from which the expression leads to `next`. */
   #before(expression: Expression, next: number): number {
     switch (expression.kind) {
       case "literal":
@@ -92,7 +95,7 @@ class GrowingAutomaton {
     };
     let first = next;
     if (max === Number.POSITIVE_INFINITY) {
-      // The loop leads back to this node, which is not known before what is repeated.
+      // The loop needs its first node before its body exists, so a placeholder is replaced.
       first = this.#add({ kind: "end" });
       this.nodes[first] = fork(this.#before(item, first));
     } else {
@@ -115,8 +118,8 @@ class GrowingAutomaton {
 }
 
 /**
- * Throws `GrammarError` when one of these token rules, or one they refer to, can begin with itself: tokens are matched
- * from left to right without looking for the beginning again.
+ * Throws `GrammarError` when one of these token rules, or a rule they refer to, is left recursive: the lexer matches
+ * from left to right without backtracking to the start.
  */
 function assertNotLeftRecursive(grammar: Grammar, names: Iterable<string>): void {
   const nullable = nullableRules(grammar);

@@ -12,12 +12,12 @@ import { Lexer, type TokenRule } from "./lexer.ts";
 /** A stretch of the input that a token rule matched. */
 export interface Token {
   /**
-   * Name of the token rule it counts as; for a literal that stands in a rule of structure and is no token rule's
-   * whole text, the literal in single quotes.
+   * Name of the token's type, a token rule. A literal of a structure rule that equals no token rule is named by the
+   * quoted literal.
    */
   readonly rule: string;
   readonly text: string;
-  /** Byte range in the input; start is included, end is not. */
+  /** Byte range in the input, from `start` to before `end`. */
   readonly start: number;
   readonly end: number;
 }
@@ -26,13 +26,13 @@ export interface Token {
 export type Tokenizer = (grammar: Grammar, text: string, encoding: DecodedText["encoding"]) => TokenizedText;
 
 export interface TokenizedText {
-  /** The tokens that take part in the structure, in order. */
+  /** The tokens that structure rules see, in order. */
   readonly tokens: readonly Token[];
-  /** The byte ranges that are no token; empty when the text is sound. */
+  /** The byte ranges without a token; empty for a valid text. */
   readonly errors: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Turns an index into the text (in UTF-16 units) into the offset of the byte that it was decoded from. */
+/** Maps string indices (UTF-16 units) to byte offsets of the original bytes. */
 export function byteOffsets({ text, encoding }: DecodedText): (index: number) => number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are single bytes like the rest of ASCII
   if (encoding === "latin1" || /^[\u0000-\u007f]*$/.test(text)) return (index) => index;
@@ -41,7 +41,7 @@ export function byteOffsets({ text, encoding }: DecodedText): (index: number) =>
   for (let index = 0; index < text.length; ) {
     const codePoint = text.codePointAt(index) ?? 0;
     offsets[index++] = offset;
-    // The middle of a pair has no byte of its own.
+    // The middle of a surrogate pair has no byte of its own.
     if (codePoint > 0xffff) offsets[index++] = offset;
     offset += codePointLength(codePoint);
   }
@@ -49,7 +49,7 @@ export function byteOffsets({ text, encoding }: DecodedText): (index: number) =>
   return (index) => offsets[index] ?? offset;
 }
 
-/** The lexer mode a text is in, and those to go back to. */
+/** The current lexer mode, and the modes below it. */
 export class ModeStack {
   current: string;
   readonly #below: string[];
@@ -63,7 +63,7 @@ export class ModeStack {
     return new ModeStack(this.current, this.#below);
   }
 
-  /** Whether there is a mode to go back to wherever the changes go back. */
+  /** Whether no change pops from an empty stack. */
   allows(changes: readonly ModeChange[]): boolean {
     let depth = this.#below.length;
     for (const { kind } of changes) {
@@ -81,7 +81,7 @@ export class ModeStack {
   }
 }
 
-/** Where a token ends and the rule that ended it; without a rule, what was read is no token. */
+/** The end of a token and its rule; without a rule, the text is not a token. */
 export interface ReadToken {
   /** Index in UTF-16 units. */
   readonly end: number;
@@ -97,8 +97,8 @@ interface TokenReading {
 }
 
 /**
- * Reads one token with all its pieces. It may be empty when it changes the mode, but never twice in a row from the
- * same place with `mayBeEmpty` false. Where nothing matches, one code point is read that belongs to no token.
+ * Reads a token with all its pieces. It may be empty if it changes the mode; with `mayBeEmpty` false, it must advance.
+ * Where nothing matches, it reads one code point, which belongs to no token.
  */
 export function readToken(
   { lexer, text, modes }: TokenReading,
@@ -116,7 +116,7 @@ export function readToken(
     modes.apply(rule.token.modes ?? []);
     index = match.end;
     if (!rule.token.more) return { end: index, rule };
-    // An empty piece could be followed by another for ever.
+    // Otherwise empty pieces could follow each other forever.
     if (isEmpty) mayBeEmpty = false;
   }
   return { end: text.length, rule: undefined };
@@ -128,11 +128,11 @@ function widthAt(text: string, index: number): number {
 
 /** A text, divided into tokens. */
 export interface Tokens {
-  /** What the rules of structure see, in order. */
+  /** The tokens that structure rules see, in order. */
   readonly tokens: readonly Token[];
   /** The skipped tokens and those of other channels. */
   readonly hidden: readonly Token[];
-  /** The stretches that no token rule matches; empty when the text is sound. */
+  /** The stretches that no token rule matches; empty for a valid text. */
   readonly errors: readonly LexicalError[];
 }
 
@@ -145,10 +145,10 @@ interface LexicalError {
 }
 
 /**
- * Divides a text into the tokens of a two-level grammar. The longest match wins, then literals of structure rules, then the
- * rule declared first. An unmatched code point is skipped, as in ANTLR. A match is empty only if it changes the mode; a rule
- * that leaves a mode needs an earlier mode. The time is linear unless tokens look far beyond their ends. Throws
- * `GrammarError` when a token rule can begin with itself.
+ * Divides a text into the tokens of a two-level grammar. The longest match wins, then literals of structure rules, then
+ * the rule declared first. Skips an unmatched code point, like ANTLR. A match is empty only if it changes the mode; a
+ * rule that leaves a mode needs an earlier mode. Takes linear time unless tokens look far beyond their ends. Throws
+ * `GrammarError` when a token rule is left recursive.
  */
 export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "utf-8"): Tokens {
   const reading = { lexer: lexerOf(grammar), text, modes: new ModeStack() };
@@ -164,10 +164,10 @@ export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "u
   return found;
 }
 
-/** So many changes of mode without a character in between never end. */
+/** More mode changes without a character in between would never end. */
 const mostEmptyTokens = 100;
 
-/** The tokens found so far; they are added from left to right. */
+/** The tokens found so far, from left to right. */
 class TokenLists implements Tokens {
   readonly tokens: Token[] = [];
   readonly hidden: Token[] = [];
@@ -191,7 +191,7 @@ class TokenLists implements Tokens {
     });
   }
 
-  /** Errors side by side are one. */
+  /** Merges adjacent errors. */
   addError(from: number, to: number): void {
     const error = {
       text: this.#text.slice(from, to),
@@ -211,25 +211,25 @@ class TokenLists implements Tokens {
 
 const lexers = new WeakMap<Grammar, Lexer>();
 
-/** The lexer of the grammar, made when it is first needed. */
+/** The lexer of the grammar, made on demand. */
 export function lexerOf(grammar: Grammar): Lexer {
   const lexer = lexers.get(grammar) ?? new Lexer(grammar);
   lexers.set(grammar, lexer);
   return lexer;
 }
 
-/** A token that no text is divided into. */
+/** A token that the lexer never makes. */
 interface TokenNeverRead {
   readonly rule: string;
-  /** All that it could be. */
+  /** Its only text. */
   readonly text: string;
-  /** The token that is read instead. */
+  /** The token that the lexer reads instead. */
   readonly insteadRead: string;
 }
 
 /**
- * The token rules whose only text is read as another token, as of a keyword that stands below identifiers. Only rules
- * of a single text in the mode in which texts begin are looked at.
+ * The token rules whose only text is read as another token, like a keyword declared after identifiers. Only rules with
+ * a single text in the initial mode are checked.
  */
 export function tokensNeverRead(grammar: Grammar): TokenNeverRead[] {
   return [...grammar.rules.values()].flatMap((rule) => {

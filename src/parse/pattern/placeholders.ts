@@ -12,7 +12,7 @@ import {
 import { literalTokens } from "../../grammar/normalize/expand.ts";
 import { freshName } from "../../grammar/write/fuzzingbook-json.ts";
 
-/** Stand-ins in a text for things that have names: short texts of lone low surrogates, which no other text holds. */
+/** Encodes names as short texts of lone low surrogates, which no other text contains. */
 export class PlaceholderTexts {
   readonly #names: readonly string[];
   readonly #indices: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ export class PlaceholderTexts {
     return String.fromCharCode(...digits.map((digit) => FIRST_SURROGATE + digit));
   }
 
-  /** The rule of the placeholder; undefined when the text is not exactly one. */
+  /** The name of the placeholder; undefined when the text is not exactly one. */
   nameOf(text: string): string | undefined {
     if (text.length !== this.#digits) return undefined;
     const [low = -1, high = 0] = Array.from(text, (unit) => unit.charCodeAt(0) - FIRST_SURROGATE);
@@ -48,21 +48,21 @@ export class PlaceholderTexts {
 const FIRST_SURROGATE = 0xdc00;
 const SURROGATES = 0x400;
 
-/** A text that holds a placeholder. */
+/** Matches a text that contains a placeholder. */
 export const PLACEHOLDER = /[\udc00-\udfff]/u;
 
-/** A grammar in which every rule may also be its placeholder, a text that stands for any subtree of it. */
+/** A grammar in which every rule also derives its placeholder, a text that represents any subtree of the rule. */
 export interface Placeholders {
-  /** The grammar that they are added to. */
+  /** The original grammar. */
   readonly base: Grammar;
   /** The placeholder is the last alternative of its rule. */
   readonly grammar: Grammar;
-  /** The same with a start symbol that derives what any of the rules derives, and has that rule's node as its child. */
+  /** The grammar with a start symbol that derives any rule, as its only child. */
   readonly startingAnywhere: Grammar;
-  /** The same with another start symbol. */
+  /** The grammar with another start symbol. */
   startingWith(name: string): Grammar;
   readonly texts: PlaceholderTexts;
-  /** The token that the rule's placeholder is among others. */
+  /** The type of the token of the rule's placeholder. */
   tokenOf(name: string): string;
 }
 
@@ -86,7 +86,9 @@ export const placeholdersOf = perGrammar((base: Grammar): Placeholders => {
   };
 });
 
-/** The rules with their placeholders; in a grammar of two levels `tokens` becomes what each is among others. */
+/**
+ * The rules with their placeholders; in a two-level grammar, fills `tokens` with the token type of each placeholder.
+ */
 function withPlaceholders(
   base: Grammar,
   texts: PlaceholderTexts,
@@ -115,19 +117,19 @@ function withPlaceholders(
   return rules;
 }
 
-/** Classes, since the text of a literal holds no surrogates in token rules. */
+/** A sequence of classes, because a literal of a token rule cannot contain surrogates. */
 function classesOf(text: string): Expression {
   const units = Array.from(text, (unit) => unit.charCodeAt(0));
   return sequence(...units.map((unit): Expression => ({ kind: "class", ranges: [[unit, unit]] })));
 }
 
-/** The tokens that stand for the rule: one in every mode, or one like the token rule itself. */
+/** The token rules for the placeholder: one in every mode, or one like the token rule itself. */
 function tokensFor({ token }: Rule, modes: readonly string[]): readonly TokenTraits[] {
   if (!token) return modes.map((mode) => ({ mode }));
   return isSeen(token) ? [token] : [];
 }
 
-/** Whether rules of structure can refer to the token. */
+/** Whether structure rules can refer to the token. */
 const isSeen = ({ fragment, skip, more, channel }: TokenTraits): boolean =>
   !fragment && !skip && !more && channel === undefined;
 
@@ -136,7 +138,9 @@ function modesOf({ rules }: Grammar): readonly string[] {
   return [...new Set([DEFAULT_MODE, ...modes])];
 }
 
-/** The token rules that others refer to, but those of a single text, which literals of the structure speak of. */
+/**
+ * The token rules that other rules refer to, except those of a single text, which literals of structure rules refer to.
+ */
 function rulesInsideTokens(grammar: Grammar): ReadonlySet<string> {
   const literals = new Set(literalTokens(grammar).values());
   const tokens = [...grammar.rules.values()].filter(({ token }) => token);

@@ -15,18 +15,18 @@ import { tokenTree } from "../token-tree.ts";
 import { PLACEHOLDER, type Placeholders, placeholdersOf } from "./placeholders.ts";
 import { type PlacedPiece, readTemplate, splitRoot } from "./template.ts";
 
-/** A pattern as its text is understood. */
 export interface ReadPattern {
   readonly pattern: Pattern;
-  /** What else an ambiguous text could mean, at most a few. */
+  /** A few other meanings of an ambiguous text. */
   readonly others: readonly Pattern[];
 }
 
 /**
- * Reads a pattern from a text of the grammar's language. `<name>` matches any subtree of that rule, `<name=group>` subtrees
- * of one text within the group; `readTemplate` explains how to write a literal `<`. A prefix `<name>: ` sets the root.
- * Otherwise the text is parsed as the start symbol, or else as any rule that derives it, and the root is the smallest
- * nonterminal that shows the whole text. Of several trees the parser's choice counts. Throws a GrammarError with the place.
+ * Reads a pattern from a text of the grammar's language. `<name>` matches any subtree of that rule, `<name=group>`
+ * subtrees of one text within the group; `readTemplate` explains how to write a literal `<`. A prefix `<name>: ` sets
+ * the root. Otherwise the text is parsed from the start symbol, or else from any rule that derives it, and the root is
+ * the smallest nonterminal that covers the whole text. Of several trees, the parser's choice counts. Throws a
+ * GrammarError with the position.
  */
 export function readPattern(grammar: Grammar, text: string): ReadPattern {
   const split = splitRoot(text, grammar);
@@ -74,7 +74,7 @@ function tryReading({ grammar, text, root, from }: Reading): Result {
 
 interface OpenGroups {
   readonly names: readonly string[];
-  /** For each open node, left to right, the number of its group. */
+  /** The group number of each open node, left to right. */
   readonly numbers: readonly (number | undefined)[];
 }
 
@@ -93,7 +93,7 @@ function openGroups(pieces: readonly PlacedPiece[], text: string): OpenGroups {
   return { names: [...rules.keys()], numbers };
 }
 
-/** Other meanings that are told, and trees that are looked at for them. */
+/** The most other meanings reported, and trees searched for them. */
 const mostOthers = 3;
 const mostTrees = 100;
 
@@ -110,14 +110,14 @@ function meaningsOf(forest: Forest, finish: (tree: Tree) => Pattern): ReadPatter
   return { pattern, others };
 }
 
-/** A pattern's text, and the text that was parsed in its place. */
+/** A pattern's text, and its encoding for the parser. */
 interface EncodedText {
   readonly text: string;
   readonly pieces: readonly PlacedPiece[];
   readonly placeholders: Placeholders;
 }
 
-/** The error that the text is no pattern of the grammar, at its own place. */
+/** The error that the text is not a pattern of the grammar, at its position in the pattern's text. */
 function patternError(failure: ParseFailure, read: EncodedText): GrammarError {
   const cursor = new TextCursor(read.text);
   const { offset, piece } = placeAt(failure.offset, read);
@@ -126,13 +126,13 @@ function patternError(failure: ParseFailure, read: EncodedText): GrammarError {
   return cursor.error(`expected ${wanted || "nothing more"}, found ${found}`, undefined, offset);
 }
 
-/** Whether the word of what the parser expected is about more than placeholders. */
+/** Whether the expected word refers to more than placeholders. */
 function isOfGrammar(word: string, { placeholders: { base, startingAnywhere } }: EncodedText): boolean {
   if (/\\u\{?d[c-f]/.test(word)) return false;
   return word.split(" or ").some((name) => base.rules.has(name) || !startingAnywhere.rules.has(name));
 }
 
-/** Where in the pattern's own text the byte of the parsed one stands. */
+/** Maps a byte of the encoded text to the pattern's own text. */
 function placeAt(
   byte: number,
   { text, pieces, placeholders }: EncodedText,
@@ -147,7 +147,7 @@ function placeAt(
   return { offset: text.length };
 }
 
-/** How many UTF-16 units the first so many bytes of the text are. */
+/** The number of UTF-16 units in this many bytes of the text. */
 function unitsOf(text: string, bytes: number): number {
   let units = 0;
   let counted = 0;
@@ -160,8 +160,8 @@ function unitsOf(text: string, bytes: number): number {
 }
 
 /**
- * The tree with open nodes in the place of placeholders, also inside tokens; `groups` holds the group of each, left to
- * right. Throws a GrammarError for a placeholder inside a token whose derivation is not known.
+ * Replaces placeholders by open nodes, also inside tokens; `groups` holds the group of each, left to right. Throws a
+ * GrammarError for a placeholder inside a token whose derivation is unknown.
  */
 function withOpenNodes(
   tree: Tree,
@@ -177,7 +177,7 @@ function withOpenNodes(
       const rule = placeholders.texts.nameOf(node.text);
       const isWhole = rule !== undefined && placeholders.tokenOf(rule) === node.name;
       if (!isWhole) return withOpen(insideOf(node, placeholders));
-      // That of a rule of structure is the only child of the node that is opened.
+      // The placeholder of a structure rule is the only child of the node that becomes open.
       return placeholders.base.rules.get(rule)?.token ? open(node.name) : node;
     });
   return withOpen(tree);

@@ -4,7 +4,7 @@ import { readName } from "../../grammar/read/ebnf-lexicon.ts";
 import { TextCursor } from "../../grammar/read/text-cursor.ts";
 import { writeName } from "../../grammar/write/ebnf.ts";
 
-/** A stretch of a pattern's text: literal text, or an open node. */
+/** A piece of a pattern's text: literal text, or an open node. */
 export type Piece = TextPiece | OpenPiece;
 
 export interface TextPiece {
@@ -18,7 +18,7 @@ export interface OpenPiece {
   readonly group?: string;
 }
 
-/** A piece, and where in the pattern's text it begins, in UTF-16 units. */
+/** A piece, with its offset in the pattern's text in UTF-16 units. */
 export interface PlacedPiece {
   readonly piece: Piece;
   readonly offset: number;
@@ -28,9 +28,9 @@ export interface PlacedPiece {
 const BRACKETED = /(\\*)<((?:[^<>\\\r\n]|\\.)+)>/g;
 
 /**
- * Splits the text of a pattern, from an offset on. `<name>` is an open node of the rule, `<name=group>` one of a group;
- * other angle brackets, and those after a backslash, are text. Literal backslashes before an open node are doubled. Throws a
- * GrammarError for an unknown rule.
+ * Splits the text of a pattern from an offset. `<name>` is an open node of the rule, `<name=group>` one of a group.
+ * Other angle brackets, and those after a backslash, are text. Literal backslashes before an open node are doubled.
+ * Throws a GrammarError for an unknown rule.
  */
 export function readTemplate(text: string, grammar: Grammar, from = 0): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];
@@ -51,7 +51,7 @@ export function readTemplate(text: string, grammar: Grammar, from = 0): PlacedPi
   return pieces;
 }
 
-/** Writes pieces so that `readTemplate` reads the same. */
+/** Inverse of `readTemplate`. */
 export function writeTemplate(pieces: readonly Piece[], grammar: Grammar): string {
   return joinedTexts(pieces)
     .map((piece, index, all) => {
@@ -64,7 +64,7 @@ export function writeTemplate(pieces: readonly Piece[], grammar: Grammar): strin
     .join("");
 }
 
-/** The nonterminal that a text begins with, `<name>: …`, and where what follows it begins. */
+/** The root in a prefix `<name>: `, and the offset of the text after it. */
 export function splitRoot(
   text: string,
   grammar: Grammar,
@@ -74,7 +74,7 @@ export function splitRoot(
   return root && grammar.rules.has(root) ? { root, from: heading.length } : undefined;
 }
 
-/** Whether text in angle brackets would be taken for a name: it is a rule's, or written like one. */
+/** Whether text in angle brackets would be read as a name: it is a rule's name, or looks like one. */
 function isName(inner: string, grammar: Grammar): boolean {
   return (
     openPiece(inner, grammar) !== undefined || /^[\p{L}_][\p{L}\p{N}_-]*(?:=[\p{L}\p{N}_]+)?$/u.test(inner)
@@ -104,7 +104,7 @@ function unknownName(text: string, offset: number, { rules }: Grammar): never {
   throw cursor.error(`there is no rule "${name}"`, suggestion, offset);
 }
 
-/** Texts side by side are one, since an escape may reach across. */
+/** Joins adjacent texts, because an escape may span both. */
 function joinedTexts(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

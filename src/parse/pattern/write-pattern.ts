@@ -11,8 +11,8 @@ import { PLACEHOLDER, type Placeholders, type PlaceholderTexts, placeholdersOf }
 import { type Piece, splitRoot, writeTemplate } from "./template.ts";
 
 /**
- * Writes the pattern as `readPattern` reads it. The text says its root only where it would be misread otherwise; tokens
- * are joined as `joinTokens` does.
+ * Writes a pattern for `readPattern`. The text contains the root only where it would otherwise be misread. Tokens are
+ * joined by `joinTokens`.
  */
 export function writePattern(grammar: Grammar, { tree, groups }: Pattern): string {
   const placeholders = placeholdersOf(grammar);
@@ -44,7 +44,7 @@ function encodedText(tree: Tree, placeholders: Placeholders): string {
   return isReadAlike(text, legible, grammar) ? legible : text;
 }
 
-/** The text with a blank wherever a word or another placeholder touches a placeholder. */
+/** Inserts a blank wherever a word or another placeholder touches a placeholder. */
 function apartFromWords(text: string, texts: PlaceholderTexts): string {
   const isWord = (character: string): boolean =>
     /[\p{L}\p{N}_]/u.test(character) || PLACEHOLDER.test(character);

@@ -9,31 +9,34 @@ import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { EarleySets } from "./earley-sets.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
-/** What it costs to mend an input, letter by letter; in whole numbers. */
+/** Integer costs of edits, letter by letter. */
 export interface LetterCosts {
-  /** Leaving out the letter behind the place. */
+  /** Deleting the letter after the place. */
   remove(place: number): number;
-  /** Putting in a letter of the class; Infinity where none may be. */
+  /** Inserting a letter of the class anywhere; Infinity if forbidden. */
   insert(letterClass: number): number;
-  /** The same at a place. */
+  /** Inserting a letter of the class at a place. */
   insertAt(place: number, letterClass: number): number;
-  /** Putting a letter of the class in the place of the letter behind the place; Infinity where that may not be. */
+  /** Replacing the letter after the place by one of the class; Infinity if forbidden. */
   substitute(place: number, letterClass: number): number;
-  /** The cost of reading the next letter where any letter is allowed, which hides its role. */
+  /** Reading the next letter where any letter is allowed, which hides its role. */
   swallow(place: number): number;
 }
 
-/** The letters of an input and the letters that can be inserted. */
+/** The texts of an input's letters and of the letters that can be inserted. */
 export interface LetterTexts {
-  /** Whether the letters are characters; tokens otherwise. */
+  /** Whether the letters are characters; otherwise they are tokens. */
   readonly areCharacters: boolean;
-  /** For each class of letters, what is put in for one; empty when there is no text of it. */
+  /** The inserted text for each class of letters; empty when there is none. */
   readonly putIn: readonly string[];
-  /** The input's letter behind the place; empty where there is none. */
+  /** The input's letter after the place; empty at the ends. */
   at(place: number): string;
 }
 
-/** The texts of an input's letters, and of those that can be put in: the plainest character of each class, or a token's text. */
+/**
+ * The texts of an input's letters, and of insertable ones: the most readable character of each class, or a token's
+ * text.
+ */
 function letterTexts(
   prepared: PreparedGrammar,
   letters: Letters,
@@ -67,34 +70,34 @@ function tokenTexts(
   return texts;
 }
 
-/** The last step of reading the input, some of it repaired, up to a place. */
+/** The last step of a path that reads or repairs the input up to a place. */
 interface RepairStep {
   readonly before: RepairStep | null;
-  /** The place it led to, and the Earley set. */
+  /** The place after the step, and its Earley set. */
   readonly place: number;
   readonly earleySet: number;
-  /** Of all steps so far. */
+  /** The total cost of all steps so far. */
   readonly cost: number;
   readonly edit: LetterEdit | null;
-  /** How many letters were read since the last edit, and how many of these where only some could come. */
+  /** Letters read since the last edit, and how many of them were not free (see `Prospect.isFree`). */
   readonly calm: number;
   readonly sureCalm: number;
 }
 
-/** What a step left out or put in instead of reading. */
+/** The edit of a step. */
 interface LetterEdit {
-  /** Letters taken from the input: 0 or 1. */
+  /** Letters removed from the input: 0 or 1. */
   readonly removed: number;
-  /** The class of the letter put in; -1 for none. */
+  /** The class of the inserted letter; -1 for none. */
   readonly inserted: number;
 }
 
-/** A letter that can be put in. Its Earley set is not made yet: most of these turn out to cost too much. */
+/** A possible insertion. Its Earley set is made later, because most insertions turn out to cost too much. */
 interface Insertion {
   readonly before: RepairStep;
-  /** Its class. */
+  /** The class of the inserted letter. */
   readonly inserted: number;
-  /** Of all steps, this one included. */
+  /** The total cost, including this step. */
   readonly cost: number;
 }
 
@@ -110,7 +113,7 @@ const firstStep: RepairStep = {
   sureCalm: 0,
 };
 
-/** The steps that can be made from others. */
+/** Makes the possible next steps of a path. */
 class RepairSteps {
   readonly #earleySets: EarleySets;
   readonly #letters: Letters;
@@ -122,12 +125,12 @@ class RepairSteps {
     this.#costs = costs;
   }
 
-  /** Reads the next letter; null when it cannot come there. */
+  /** Reads the next letter; null when it does not fit. */
   read(before: RepairStep): RepairStep | null {
     const { place } = before;
     const earleySet = this.#earleySets.after(before.earleySet, this.#letters.classes[place] ?? 0);
     if (earleySet < 0) return null;
-    // What closes a string can come there as any letter can, but it leads out.
+    // The end of a string is a letter that fits where any fits, but it leaves that place.
     const isFree =
       this.#earleySets.prospect(before.earleySet).isFree && this.#earleySets.prospect(earleySet).isFree;
     return {
@@ -141,26 +144,26 @@ class RepairSteps {
     };
   }
 
-  /** Leaves the next letter out. */
+  /** Deletes the next letter. */
   remove(before: RepairStep): RepairStep {
     return edited(before, removal, { earleySet: before.earleySet, cost: this.#costs.remove(before.place) });
   }
 
-  /** The letters that can be put in, one for each way to go on. */
+  /** The insertable letters, one for each way to continue. */
   *insertions(before: RepairStep): Generator<Insertion, void, void> {
     for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       yield { before, inserted, cost: before.cost + this.#costs.insertAt(before.place, inserted) };
     }
   }
 
-  /** Puts the letter in; null when that leads nowhere. */
+  /** Inserts the letter; null when that leads nowhere. */
   insert({ before, inserted, cost }: Insertion): RepairStep | null {
     const earleySet = this.#earleySets.after(before.earleySet, inserted);
     if (earleySet < 0 || earleySet === before.earleySet) return null;
     return edited(before, { removed: 0, inserted }, { earleySet, cost: cost - before.cost });
   }
 
-  /** Puts another letter in the place of the next one. */
+  /** Replaces the next letter. */
   *substitutions(before: RepairStep): Generator<RepairStep, void, void> {
     for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       const cost = this.#costs.substitute(before.place, inserted);
@@ -170,7 +173,7 @@ class RepairSteps {
     }
   }
 
-  /** The same step behind another one, as whose Earley sets some may have been forgotten. */
+  /** Repeats a step after another one, because its Earley set may have been removed. */
   again(step: RepairStep, before: RepairStep): RepairStep {
     const letterClass = step.edit === null ? (this.#letters.classes[before.place] ?? 0) : step.edit.inserted;
     const earleySet =
@@ -179,7 +182,7 @@ class RepairSteps {
   }
 }
 
-/** The step that an edit makes; written out, since most of the time goes into these. */
+/** The step of an edit; written out, because most of the time is spent in such steps. */
 function edited(
   before: RepairStep,
   edit: LetterEdit,
@@ -189,18 +192,18 @@ function edited(
   return { before, place, earleySet, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
 }
 
-/** An edit whose removed text nobody needs. */
+/** An edit without its removed text. */
 export type BeamEdit = Omit<TextEdit, "removed">;
 
 const stepsBetweenPauses = 10_000;
 
-/** An edit, and the places between letters that it lies between. */
+/** An edit, and the places between letters where it starts and ends. */
 interface PlacedEdit extends BeamEdit {
   readonly from: number;
   readonly to: number;
 }
 
-/** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. Pauses. */
+/** Converts steps to edits and joins edits that touch. Inserts blanks between tokens that would merge. Pauses. */
 function* beamEdits(
   steps: readonly RepairStep[],
   letters: Letters,
@@ -243,21 +246,21 @@ function blankBehind(
   return isTight ? blankBetween(texts.at(from - 1), texts.at(to)) : "";
 }
 
-/** A blank where two tokens would become one. */
+/** A blank where two tokens would merge. */
 const blankBetween = (before: string, behind: string): string =>
   /\w$/.test(before) && /^\w/.test(behind) ? " " : "";
 
-/** The ways that are followed at once, until a limit of work makes them fewer. */
+/** The number of paths followed at once. It falls from `widest` as Earley sets accumulate. */
 const widest = 64;
 const narrowest = 8;
-/** So many Earley sets are made at full width: those of a dozen faults. */
+/** Earley sets made at full width: enough for a dozen errors. */
 const earleySetsAtFullWidth = 25_000;
-/** Ways that cost so much more than the cheapest at their place are not followed. */
+/** Paths that exceed the cheapest path at their place by more are dropped. */
 const mostAhead = 48;
-/** At the end of the input, how much more to put in may cost. */
+/** The most that insertions at the end of the input may add to the cost. */
 const mostAtEnd = 8_000;
 
-/** The ways of the repair that are followed from place to place. */
+/** The paths of the repair, followed from place to place. */
 class Beam {
   readonly #earleySets: EarleySets;
   readonly #steps: RepairSteps;
@@ -267,7 +270,7 @@ class Beam {
     this.#steps = steps;
   }
 
-  /** The cheapest ways to be at a place, what can be put in there included; one for each Earley set. */
+  /** The cheapest paths at a place, including insertions there; one for each Earley set. */
   at(arrived: readonly RepairStep[]): readonly RepairStep[] {
     const kept: RepairStep[] = [];
     for (const steps of this.#byCost(arrived, mostAhead)) {
@@ -279,7 +282,7 @@ class Beam {
     return kept;
   }
 
-  /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
+  /** The cheapest path that ends at a place, including insertions there; null when they cost too much. Pauses often. */
   *end(arrived: readonly RepairStep[]): Generator<void, RepairStep | null, void> {
     for (const steps of this.#byCost(arrived, mostAtEnd)) {
       const end = steps.find(({ earleySet }) => this.#earleySets.isEnd(earleySet));
@@ -289,7 +292,7 @@ class Beam {
     return null;
   }
 
-  /** One letter of the input further. */
+  /** Advances by one letter of the input. */
   advanced(steps: readonly RepairStep[]): readonly RepairStep[] {
     return steps.flatMap((step) => {
       const read = this.#steps.read(step);
@@ -303,7 +306,7 @@ class Beam {
     return Math.max(narrowest, Math.min(widest, Math.round(widest * share)));
   }
 
-  /** The steps at one place, those of one cost together, where less is open first; each Earley set comes once. */
+  /** The steps at one place, grouped by cost, those with less open first; each Earley set occurs once. */
   *#byCost(arrived: readonly RepairStep[], most: number): Generator<readonly RepairStep[], void, void> {
     const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
     const waiting: (RepairStep | Insertion)[][] = [];
@@ -334,26 +337,26 @@ class Beam {
 }
 
 interface BeamRepairOptions {
-  /** The text for a token that is put in. */
+  /** The text of an inserted token. */
   readonly tokenText: (rule: string) => string;
   readonly costsOf: (texts: LetterTexts) => LetterCosts;
 }
 
 const lettersBetweenPauses = 1_000;
-/** How many letters before the place where reading stops an edit may be. */
+/** The most letters between an edit and the place after it where reading stopped. */
 const back = 40;
-/** Letters to read after a fault before it counts as repaired: fewer suffice where not every letter is allowed. */
+/** Letters to read after an error before it counts as repaired; fewer suffice where not every letter is allowed. */
 const enoughCalm = { sure: 10, any: 100 };
-/** When so many Earley sets belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
+/** With more Earley sets on unsettled paths, the search continues with the cheapest path even if it is not calm. */
 const mostUnsettled = 100_000;
-/** Earley sets after which the search gives up; enough for about 20 kB with a fault in every line. */
+/** The search gives up after this many Earley sets; enough for about 20 kB with an error in every line. */
 const mostMade = 2_000_000;
 
 /**
- * Edits after which the grammar derives the input, at little cost: a beam search over Earley's chart (1970) with the error
- * cost of Aho and Peterson (1972) for each letter. Reads until no letter fits, follows many ways from a little earlier until
- * the cheapest reads enough letters without an edit, and continues with that one. So the time is linear in the input, but
- * cheaper edits may exist. Null when there are none. Pauses every few milliseconds.
+ * Finds cheap edits after which the grammar derives the input: a beam search over Earley's chart (1970) with the error
+ * cost of Aho and Peterson (1972) for each letter. It reads until no letter fits, follows many paths from slightly
+ * earlier until the cheapest reads enough letters without an edit, and continues with that one. So it takes linear time
+ * in the input, but cheaper edits may exist. Null when it finds none. Pauses every few milliseconds.
  */
 export function* beamRepair(
   grammar: Grammar,
@@ -383,10 +386,10 @@ function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Earl
   });
 }
 
-/** The steps that are settled, from the beginning of the input to where reading stops. */
+/** The settled steps, from the start of the input to where reading stops. */
 class Trail {
   readonly steps: RepairStep[] = [firstStep];
-  /** For each step, how many Earley sets there were behind it. */
+  /** For each step, the number of Earley sets after it. */
   readonly #counts = [1];
   readonly #earleySets: EarleySets;
   readonly #ways: RepairSteps;
@@ -404,7 +407,7 @@ class Trail {
     return this.steps.at(-1) ?? firstStep;
   }
 
-  /** Reads as far as the grammar goes; whether something is amiss there. */
+  /** Reads as far as the grammar allows; returns whether there is an error. */
   *readOn(): Generator<void, boolean, void> {
     while (this.#last.place < this.#letters.length) {
       const next = this.#ways.read(this.#last);
@@ -415,7 +418,7 @@ class Trail {
     return !this.#earleySets.isEnd(this.#last.earleySet);
   }
 
-  /** Settles on the cheapest way past the place where reading stops; false when there is none. */
+  /** Settles on the cheapest path past the place where reading stops; false when there is none. */
   *repairFault(): Generator<void, boolean, void> {
     const fault = this.#last.place;
     const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
@@ -439,7 +442,7 @@ class Trail {
     return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
   }
 
-  /** Settles a way from where it leaves the settled steps, and forgets all Earley sets of the others. */
+  /** Settles a path from where it leaves the settled steps, and removes the Earley sets of all others. */
   #goOnWith(way: RepairStep | null, settled: ReadonlyMap<RepairStep, number>): boolean {
     if (way === null) return false;
     const further: RepairStep[] = [];
@@ -461,7 +464,7 @@ class Trail {
   }
 }
 
-/** The letters of an input; for a two-level grammar, what is no token is a letter that can come nowhere. */
+/** The letters of an input; for a two-level grammar, text that is not a token is a letter that fits nowhere. */
 function lettersWithErrors(prepared: PreparedGrammar, input: Uint8Array): Letters {
   const decoded = decodeText(input);
   const { tokens: numbers } = prepared.plain;

@@ -2,7 +2,7 @@ import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { OVER } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
 
-/** Caches the targets of moves from Earley sets; `rewind` forgets the entries after a mark. */
+/** Caches the targets of moves from Earley sets; `rewind` removes the entries after a mark. */
 class MoveMemory {
   readonly #known = new Map<number, number>();
   readonly #log: number[] = [];
@@ -31,29 +31,29 @@ class MoveMemory {
   }
 }
 
-/** What can come next in an Earley set; it depends on the states there, not on where they began. */
+/** The possible next letters in an Earley set; they depend on its states, not on their origins. */
 interface Prospect {
-  /** For each way in which one letter leads on, the class of letters that cost the least to put in. */
+  /** For each distinct continuation, the class of letters that costs the least to insert. */
   readonly classes: readonly number[];
-  /** Whether nearly any letter can come, as inside a string or a comment. */
+  /** Whether nearly any letter is allowed, as inside a string or a comment. */
   readonly isFree: boolean;
 }
 
 interface EarleySetsOptions {
   readonly classes: number;
   readonly insertCost: (letterClass: number) => number;
-  /** The classes of letters that all can come only where nearly any can; empty when there is no such place. */
+  /** Classes that all fit only where nearly any letter fits; empty when there is no such place. */
   readonly diverse: readonly number[];
 }
 
 interface EarleySet {
-  /** Its states with their origins: Earley sets of one key can stand for each other. */
+  /** Its states with their origins: Earley sets of one key are interchangeable. */
   readonly key: string;
   readonly states: string;
   readonly newestOrigin: number;
 }
 
-/** How much the chart and the memory held when an Earley set was opened. */
+/** The sizes of the chart and of the cache when an Earley set was opened. */
 interface Mark {
   readonly states: number;
   readonly links: number;
@@ -61,11 +61,11 @@ interface Mark {
 }
 
 /**
- * A chart in which many texts are read side by side, each from the Earley set where it parts from another. Columns with
- * the same states and origins are made only once, so texts that differ in nothing that matters meet again.
+ * A chart that reads many texts in parallel, each from the Earley set where it branches off. Earley sets with the same
+ * states and origins are shared, so texts whose differences do not matter merge.
  */
 export class EarleySets {
-  /** How many Earley sets have been made so far, those forgotten included. */
+  /** The number of Earley sets made so far, removed ones included. */
   made = 0;
   readonly #automaton: Automaton;
   readonly #options: EarleySetsOptions;
@@ -90,7 +90,7 @@ export class EarleySets {
     return this.#earleySets.length;
   }
 
-  /** The Earley set behind a letter of the class; -1 when that cannot come there. */
+  /** The Earley set after a letter of the class; -1 when the letter does not fit. */
   after(earleySet: number, letterClass: number): number {
     const known = this.#moves.get(earleySet, letterClass);
     if (known !== undefined) return known;
@@ -104,12 +104,12 @@ export class EarleySets {
     return target;
   }
 
-  /** Whether a text that ends in this Earley set is derived. */
+  /** Whether the grammar derives a text that ends in this Earley set. */
   isEnd(earleySet: number): boolean {
     return this.#recognizer.chart.completionOfStart(earleySet) >= 0;
   }
 
-  /** The newest Earley set where something began that goes on here: the older it is, the less is open. */
+  /** The newest Earley set from which something is still open here: the older it is, the less is open. */
   newestOrigin(earleySet: number): number {
     return this.#earleySets[earleySet]?.newestOrigin ?? 0;
   }
@@ -121,7 +121,7 @@ export class EarleySets {
     return prospect;
   }
 
-  /** Forgets all Earley sets but the first ones. */
+  /** Removes all Earley sets after the first ones. */
   rewind(count: number): void {
     const mark = this.#marks[count];
     if (mark === undefined) return;
@@ -138,7 +138,7 @@ export class EarleySets {
     this.made++;
   }
 
-  /** Closes the open Earley set and gives it or the one known of its kind; -1 when nothing came to it. */
+  /** Closes the open Earley set and returns it or an equal known one; -1 when it is empty. */
   #close(): number {
     const recognizer = this.#recognizer;
     const automaton = this.#automaton;

@@ -8,22 +8,25 @@ import { editedLetter } from "../trees/build-tree.ts";
 import type { Pick } from "../trees/decisions.ts";
 import type { LeafReader, LeafSlots, SymbolSlots, TreeStack } from "../trees/tree-stack.ts";
 
-/** What an edit of one letter costs: a character, or a token of a two-level grammar. Whole numbers from 1. */
+/** The cost of an edit of one letter, a character or a token: integers from 1. */
 export interface EditCosts {
-  /** Putting in a letter that the input lacks. Default 1. */
+  /** Inserting a letter. Default 1. */
   readonly insert: number;
-  /** Leaving out a letter of the input. Default 1. */
+  /** Deleting a letter of the input. Default 1. */
   readonly delete: number;
-  /** Putting a letter in place of one of the input. Default 1. */
+  /** Replacing a letter of the input. Default 1. */
   readonly substitute: number;
 }
 
 export const UNIT_COSTS: EditCosts = { insert: 1, delete: 1, substitute: 1 };
 
-/** How a leaf or token of a repaired tree differs from the input: no letter of it was there, or not every. */
+/**
+ * The difference between a leaf or token of a repaired tree and the input: all of its letters were inserted, or some
+ * edited.
+ */
 export type LeafMark = "inserted" | "changed";
 
-/** Takes the leaves from the input and its edits, and keeps a list of the edits. */
+/** Reads leaves from the input and its edits, and collects the edits. */
 export class EditReader implements LeafReader {
   readonly letters: Letters;
   readonly edits: TextEdit[] = [];
@@ -88,7 +91,7 @@ export class EditReader implements LeafReader {
     return name === undefined ? String.fromCodePoint(letter) : this.#tokenText(name);
   }
 
-  /** Takes so many letters of the input out and puts the text in; joins the edit to one that touches it. */
+  /** Replaces letters of the input by the text; joins the edit with an adjacent one. */
   #edit(removedLetters: number, inserted: string): void {
     const { letters, position } = this;
     const to = position + removedLetters;

@@ -19,12 +19,12 @@ import { lenientAutomaton } from "./rereader.ts";
 
 const tables = 64;
 
-/** A set of states with their origins and places; it grows and forgets nothing. */
+/** A growing set of states with their origins and places. */
 class PlacedStates {
-  /** Neighbouring places are in different tables: one table of millions would take a second to grow. */
+  /** Neighbouring places use different tables, because growing one table of millions would take a second. */
   readonly #tables = Array.from({ length: tables }, () => new Table());
 
-  /** Adds the triple; false when it was there. */
+  /** Adds the triple; false when it was present. */
   add(state: number, origin: number, place: number): boolean {
     return (this.#tables[place % tables] as Table).add(state, origin, place);
   }
@@ -73,34 +73,34 @@ class Table {
 
 interface LatticeOptions {
   readonly costs: EditCosts;
-  /** Edits begin at most so many letters before the place that no smaller cost gets beyond. */
+  /** The most letters between an edit and the furthest place that smaller costs reach. */
   readonly window: number;
-  /** The chart is given up when it has more cells than these. */
+  /** The search stops when the chart has more cells. */
   readonly mostCells: number;
 }
 
-/** Where derivations of edited inputs end: their cost and the chart's Earley set behind all of the input. */
+/** The end of derivations of edited inputs: their cost, and the Earley set after the whole input. */
 interface Arrival {
   readonly cost: number;
   readonly earleySet: number;
   readonly completion: number;
 }
 
-/** Few, for at any of them a table of states may grow. */
+/** Few, because a table of states may grow at any of them. */
 const placesBetweenPauses = 4;
 
-/** The Earley sets of one cost, for the places from `first` on. */
+/** The Earley sets of one cost, for the places from `first`. */
 interface Layer {
   readonly first: number;
   readonly earleySets: number[];
 }
 
 /**
- * An Earley chart over all edits of an input. Its Earley sets stand for a cost and a place; besides reading the
- * letter, a state may come to an Earley set by an insertion, deletion or substitution from one of smaller cost. A
- * state that has been at a place for a smaller cost, begun at the same Earley set, is not followed again.
- * Time and space are at most cubic in the Earley sets, places times costs.
- * After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen 1985.
+ * An Earley chart over all edits of an input. Each Earley set represents a cost and a place. A state reaches it by
+ * reading a letter, or by an insertion, deletion or substitution from an Earley set of smaller cost. A state with the
+ * same origin that has reached the place at a smaller cost is not followed again. Time and space are at most cubic in
+ * the Earley sets, places times costs. After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen
+ * 1985.
  */
 class EditLattice {
   readonly #recognizer: Recognizer;
@@ -123,12 +123,12 @@ class EditLattice {
     return this.#recognizer.chart;
   }
 
-  /** Whether the chart has outgrown what it may have. */
+  /** Whether the chart exceeds its limit. */
   get isTooLarge(): boolean {
     return this.chart.cellCount > this.#options.mostCells;
   }
 
-  /** Follows all inputs of the next cost, pausing now and then; undefined when none of them is derived. */
+  /** Follows all inputs of the next cost; undefined when the grammar derives none of them. Pauses. */
   *addLayer(): Generator<void, Arrival | undefined, void> {
     const cost = this.#layers.length;
     const layer = { first: this.#firstPlace(cost), earleySets: [] as number[] };
@@ -210,40 +210,40 @@ class EditLattice {
 
 export interface TolerantOptions extends ParseOptions {
   readonly costs?: Partial<EditCosts>;
-  /** How many repairs with different edits to look for. Default 1. */
+  /** The number of repairs with different edits. Default 1. */
   readonly count?: number;
-  /** No repair costs more. Default 1000. */
+  /** The maximum cost of a repair. Default 1000. */
   readonly mostCost?: number;
-  /** Beyond so many cells of the chart the exact search gives way to the windowed one. Default 4 million. */
+  /** The number of chart cells at which the exact search is replaced by the windowed one. Default 4 million. */
   readonly exactCells?: number;
-  /** In the windowed search, how many letters before the furthest place an edit may be. Default 60. */
+  /** In the windowed search, the most letters between an edit and the furthest place. Default 60. */
   readonly window?: number;
-  /** The text for a token that is put in. Default: the literal's text, or else the rule's name. */
+  /** The text of an inserted token. Default: the literal's text, otherwise the rule's name. */
   readonly tokenText?: (rule: string) => string;
 }
 
-/** A derivation of an input that the grammar derives after some edits. */
+/** A derivation of an input after some edits. */
 export interface Repair {
-  /** The edits' cost. */
+  /** The total cost of the edits. */
   readonly cost: number;
   readonly edits: readonly TextEdit[];
-  /** The tree of the edited text; spans are those of the input, so inserted text takes no bytes. */
+  /** The tree of the edited text; spans are those of the input, so inserted text is empty. */
   readonly tree: Tree;
-  /** The leaves of the tree that are not the input's own. */
+  /** The leaves of the tree that differ from the input. */
   readonly marks: ReadonlyMap<TextNode, LeafMark>;
 }
 
 export interface TolerantResult {
   /**
-   * Exact: no repair costs less than the first. Windowed: a repair that costs less, with edits further before
-   * the place where the input went wrong, may have been missed.
+   * Exact: no repair costs less than the first. Windowed: a cheaper repair whose edits are further before the error may
+   * have been missed.
    */
   readonly mode: "exact" | "windowed";
-  /** The repairs found, the least cost first; the first of each cost has the fewest rule nodes. */
+  /** The repairs found, by cost; the first of each cost has the fewest rule nodes. */
   readonly repairs: readonly Repair[];
 }
 
-/** The trees of the least-edited inputs that the grammar derives. An input without fault has a repair of cost 0. */
+/** The trees of the least-edited inputs that the grammar derives. A valid input has a repair of cost 0. */
 export function parseTolerantly(
   grammar: Grammar,
   input: Input,
@@ -252,7 +252,9 @@ export function parseTolerantly(
   return atOnce(parsingTolerantly(grammar, input, options));
 }
 
-/** The same as work that pauses every few milliseconds, since for a large input with many faults it takes seconds. */
+/**
+ * `parseTolerantly` as work that pauses every few milliseconds, because a large input with many errors takes seconds.
+ */
 export function* parsingTolerantly(
   grammar: Grammar,
   input: Input,
@@ -263,10 +265,10 @@ export function* parsingTolerantly(
   return exact ?? (yield* search.run(options.window ?? 60)) ?? search.nothing();
 }
 
-/** Windowed searches are given up at so many cells, some 200 MB. */
+/** Windowed searches stop at this many cells, some 200 MB. */
 const mostCellsAtOnce = 8_000_000;
 
-/** So many derivations are looked at for one more repair with other edits. */
+/** Derivations examined for each further repair with other edits. */
 const mostTries = 200;
 
 class RepairSearch {
@@ -310,7 +312,7 @@ class RepairSearch {
     return this.#options.count ?? 1;
   }
 
-  /** Adds the repairs of the derivations that arrive, the cheapest tree first, until there are enough. */
+  /** Adds the repairs of the derivations found, the cheapest tree first, until there are enough. */
   *#addRepairs(
     lattice: EditLattice,
     { cost, earleySet, completion }: Arrival,
@@ -333,7 +335,7 @@ class RepairSearch {
     }
   }
 
-  /** The ways to choose a derivation, that of the cheapest tree first. */
+  /** Choosers of derivations, that of the cheapest tree first. */
   *#choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
     yield { choose: (node) => cheapest[node] as number };
     const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.#prepared, nonterminal));

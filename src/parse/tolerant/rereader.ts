@@ -8,33 +8,33 @@ import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 
 const known = new WeakMap<PreparedGrammar, Automaton>();
 
-/** The automaton whose states take every letter for possible, since edits may put it there. */
+/** An automaton without lookahead, because an edit may insert any letter. */
 export function lenientAutomaton(prepared: PreparedGrammar): Automaton {
   const automaton = known.get(prepared) ?? new Automaton(prepared.items, prepared.alphabet.size, false);
   known.set(prepared, automaton);
   return automaton;
 }
 
-/** How far a grammar gets in a text. */
+/** The part of a text that a grammar can read. */
 interface Reach {
-  /** How many bytes at the beginning of the text are the beginning of something that the grammar derives. */
+  /** The bytes of the longest viable prefix. */
   readonly length: number;
-  /** Whether the whole text is derived. */
+  /** Whether the grammar derives the whole text. */
   readonly isDerived: boolean;
 }
 
-/** Beyond so many cells, some 150 MB, the chart is begun anew. */
+/** Beyond this many cells, some 150 MB, the chart is started anew. */
 const mostCells = 4_000_000;
 
 /**
- * Reads one text after the other by a grammar, each only from where it differs from the one before: for texts that
- * are edited step by step, where reading all of each would be most of the work.
+ * Reads texts one after the other by a grammar, each only from its first difference to the previous one. Useful for
+ * texts that are edited step by step.
  */
 export class Rereader {
   readonly #prepared: PreparedGrammar;
   readonly #automaton: Automaton;
   #recognizer: Recognizer;
-  /** The letters read last, and the chart's Earley set for each place among them. */
+  /** The letters of the last text, and the chart's Earley set for each place. */
   #classes: Uint16Array = new Uint16Array(0);
   #earleySets: number[] = [];
 
@@ -44,16 +44,16 @@ export class Rereader {
     this.#recognizer = this.#emptyRecognizer();
   }
 
-  /** How far the grammar gets in the text. */
+  /** Reads a text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.#prepared, text);
     if (this.#recognizer.chart.cellCount > mostCells) this.#earleySets = [];
-    // The Earley set behind the last letter is made anew, since only of the newest Earley set completions are known.
+    // The last Earley set is made anew, because completions are known only for the newest one.
     const most = Math.min(letters.length, this.#earleySets.length);
     let place = 0;
     while (place < most && this.#classes[place] === letters.classes[place]) place++;
     this.#earleySets.length = Math.min(place + 1, most);
-    // What is derived begins in the chart's first Earley set.
+    // Derivations begin in the chart's first Earley set.
     if (this.#earleySets.length === 0) this.#recognizer = this.#emptyRecognizer();
     this.#classes = letters.classes;
     const viable = this.#goOn(letters.length);
@@ -67,7 +67,7 @@ export class Rereader {
     };
   }
 
-  /** Adds Earley sets up to the last place, or to the last that can be reached; returns that. */
+  /** Adds Earley sets up to the last place that can be reached, and returns it. */
   #goOn(last: number): number {
     const recognizer = this.#recognizer;
     const automaton = this.#automaton;

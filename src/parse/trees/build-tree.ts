@@ -5,51 +5,51 @@ import { OVER } from "../chart/chart.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
 import { type LeafReader, type SymbolSlots, TreeStack } from "./tree-stack.ts";
 
-/** A letter that is not the input's: put in where one lacked, or put in place of one. */
+/** An inserted or substituted letter. */
 interface EditedLetter {
   readonly isSubstitute: boolean;
-  /** The terminal that the letter is to be of. */
+  /** The terminal that the letter must match. */
   readonly terminal: number;
 }
 
 /** Below all codes of `OVER`. */
 const FIRST = -10;
 
-/** What a slot holds for a letter that is not the input's. */
+/** The slot value for an inserted or substituted letter. */
 function editedSlot(over: number, terminal: number): number {
   return FIRST - 2 * terminal - (over === OVER.substituted ? 1 : 0);
 }
 
-/** The letter of a slot; undefined when it is the input's. */
+/** The edited letter of a slot; undefined for a letter of the input. */
 export function editedLetter(slot: number | undefined): EditedLetter | undefined {
   if (slot === undefined || slot > FIRST) return undefined;
   const code = FIRST - slot;
   return { isSubstitute: code % 2 === 1, terminal: code >> 1 };
 }
 
-/** Which packed node of a node to take; asked only about nodes with several, in the order in which they are met. */
+/** Chooses a packed node of each ambiguous node, in order of visit. */
 export interface Chooser {
   choose(node: number): number;
-  /** Called where the derivation of a symbol node begins and ends; false when it must not begin. */
+  /** Called at the start and end of a symbol node's derivation; `enter` returns false to reject it. */
   enter?(symbolNode: number): boolean;
   leave?(symbolNode: number): void;
 }
 
-/** Steps being done: those of a production, or of the branch of a pick in one. */
+/** Steps in execution: those of a production, or of a branch of a pick in one. */
 interface Frame {
   steps: readonly Step[];
   at: number;
-  /** Where the production's slots begin. */
+  /** The first slot of the production. */
   base: number;
-  /** The slot of the symbol that comes next. */
+  /** The slot of the next symbol. */
   slot: number;
   /** The symbol node that ends with these steps; NOTHING for the branch of a pick. */
   symbolNode: number;
 }
 
 /**
- * The tree of the derivation that the chooser chooses, in the grammar's own shape; undefined when the chooser
- * refuses a symbol node.
+ * Builds the tree of the chosen derivation, in the grammar's own shape; undefined when the chooser rejects a symbol
+ * node.
  */
 function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
   return atOnce(buildingTree(forest, reader, chooser));
@@ -57,7 +57,7 @@ function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): 
 
 const stepsBetweenPauses = 10_000;
 
-/** The same as work that pauses every few milliseconds. */
+/** `buildTree` as work that pauses every few milliseconds. */
 export function* buildingTree(
   forest: PackedForest,
   reader: LeafReader,
@@ -111,13 +111,13 @@ export function* buildingTree(
   return stack.result();
 }
 
-/** Whether the step takes the next symbol or there is none. */
+/** Whether the step consumes the next symbol, or is past the last step. */
 const takesNext = (step: Step | undefined): boolean =>
   !step || step.kind === "leaf" || step.kind === "child" || step.kind === "pick";
 
-/** The productions being rebuilt, each inside the one before it. */
+/** The stack of productions being rebuilt. */
 class Derivation implements SymbolSlots {
-  /** Frames are used again, for a tree takes as many as it has nodes. */
+  /** Frames are reused, because a tree takes as many as it has nodes. */
   readonly #frames: Frame[] = [];
   #depth = 0;
   readonly slots: number[] = [];
@@ -131,7 +131,7 @@ class Derivation implements SymbolSlots {
     this.#chooser = chooser;
   }
 
-  /** Begins the chosen production of the symbol node; false when the chooser refuses. */
+  /** Enters the chosen production of the symbol node; false when the chooser rejects it. */
   enter(symbolNode: number): boolean {
     if (this.#chooser.enter && !this.#chooser.enter(symbolNode)) return false;
     const { items, label, left, right, mark, emptySymbolNode } = this.#forest;
@@ -198,11 +198,10 @@ class Derivation implements SymbolSlots {
 }
 
 /**
- * All trees of the forest, each once, in the order of the alternatives as declared and, for one alternative,
- * with its last items as short as possible first; what stands further left varies slowest. In a forest with
- * trees without number, those in which no rule's node holds a node of the same rule and span, and no unbounded
- * repetition an empty element beyond its least number. `isGuarded` marks the nonterminals to watch for that.
- * Each tree is built anew from its root.
+ * All distinct trees of the forest, in the order of declared alternatives; within one alternative, shorter last items
+ * first. Choices further left vary slowest. If there are infinitely many trees, only those in which no rule node
+ * contains a node of the same rule and span, and no unbounded repetition has empty elements beyond its least number.
+ * `isGuarded` marks the nonterminals to check for that. Each tree is built anew from its root.
  */
 export function* enumerateTrees(
   forest: PackedForest,
@@ -216,7 +215,7 @@ export function* enumerateTrees(
   } while (odometer.advance());
 }
 
-/** The choices of one derivation after the other, as the digits of a number whose last digit turns first. */
+/** Enumerates derivations like an odometer: choices are digits, and the last digit turns first. */
 export class Odometer implements Chooser {
   readonly #forest: PackedForest;
   readonly #isGuarded: (nonterminal: number) => boolean;
@@ -250,7 +249,7 @@ export class Odometer implements Chooser {
     if (this.#isGuarded(this.#forest.label[symbolNode] as number)) this.#open.delete(symbolNode);
   }
 
-  /** Turns to the next derivation; false when there is none. */
+  /** Advances to the next derivation; false when there is none. */
   advance(): boolean {
     this.#at = 0;
     this.#open.clear();

@@ -2,16 +2,15 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { costOf } from "../../grammar/normalize/plain-grammar.ts";
 import { eachEmpty, type ForestOrder, type PackedForest } from "../forest/packed-forest.ts";
 
-/** Whether to take a packed node of a node rather than one of equal cost that comes before it in the enumeration. */
+/** Whether to prefer a packed node to an earlier one of equal cost. */
 type PackedNodePreference = (packedNode: number, before: number) => boolean;
 
-/** For productions that are no alternative of a rule with operators. */
+/** For productions that are not alternatives of a rule with operators. */
 const NO_OPERATOR = -1;
 
 /**
- * Takes the first packed node, but lets operators bind as their grammar has them: in a rule with an alternative that
- * begins with the rule itself, the alternative declared last binds least and so stands outermost; one that
- * associates to the right has its last operand as long as can be. This is the meaning of such rules in ANTLR 4.
+ * Prefers the first packed node, except for operators, as in ANTLR 4. In a left-recursive rule, the alternative
+ * declared last binds least, so it is outermost. A right-associative alternative has the longest possible last operand.
  */
 export function preferredPackedNode({ items, mark }: PackedForest, grammar: Grammar): PackedNodePreference {
   const ranks = new Int32Array(items.productions.length).fill(NO_OPERATOR);
@@ -43,10 +42,10 @@ function hasOperators({ rules }: Grammar, name: string): boolean {
 const nodesBetweenPauses = 10_000;
 
 /**
- * For each node, which of its packed nodes (counted from its first) begins its cheapest derivation: one whose alternatives
- * cost least, then one with the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule
- * nodes grows, so the cheapest derivation never goes round one. Linear in the packed nodes without cycles; with them in at most as many rounds as
- * there are nodes. Pauses every few milliseconds.
+ * For each node, the index (from its first) of the packed node of its cheapest derivation: the least cost of
+ * alternatives, then the fewest rule nodes, then by preference. The number of rule nodes grows along a cycle, so a
+ * cheapest derivation contains none. Takes linear time in the packed nodes without cycles, otherwise at most as many
+ * rounds as nodes. Pauses every few milliseconds.
  */
 export function* cheapestPackedNodes(
   forest: PackedForest,
@@ -57,7 +56,7 @@ export function* cheapestPackedNodes(
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   const packedNodeCost = packedNodeCosts(forest, costs);
   const chosen = new Int32Array(nodeCount);
-  // Children come before their parents, so one round is enough where there is no cycle.
+  // Children precede their parents, so without cycles one round is enough.
   for (let changed = true; changed; ) {
     changed = false;
     for (const [index, node] of nodes.entries()) {
@@ -80,7 +79,7 @@ export function* cheapestPackedNodes(
   return chosen;
 }
 
-/** The cost of a packed node's cheapest derivation, given those of the nodes. */
+/** The cost of a packed node's cheapest derivation, given the costs of nodes. */
 function packedNodeCosts(
   forest: PackedForest,
   costs: Float64Array,

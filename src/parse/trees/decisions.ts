@@ -4,7 +4,7 @@ import type { Items } from "../automaton/items.ts";
 
 export type Pick = Extract<Step, { kind: "pick" }>;
 
-/** Which branch of a pick a letter takes, looked up by the letter's class once it was asked for. */
+/** The branch that each letter selects in a pick, by the letter's class; tables are made on demand. */
 export class Branches {
   readonly #alphabet: Alphabet;
   readonly #tables = new Map<Pick, readonly (readonly Step[])[]>();
@@ -36,13 +36,13 @@ type Ranks = readonly number[];
 
 const NONE: Ranks = [];
 
-/** The ranks of the decisions that productions make between their symbols, see `Step`; read when first asked for. */
+/** The ranks of the decisions that productions make between their symbols, see `Step`; read on demand. */
 export class Decisions {
   readonly #items: Items;
   readonly #branches: Branches;
-  /** For each item of the productions read the decisions made there. */
+  /** For each item of the productions read so far, its decisions. */
   readonly #atItems: Ranks[] = [];
-  /** For those before a letter that decides something itself, the same for each class of letters. */
+  /** For each item before a pick, the decisions for each class of letters. */
   readonly #ofLetters = new Map<number, readonly Ranks[]>();
 
   constructor(items: Items, branches: Branches) {
@@ -55,7 +55,7 @@ export class Decisions {
     return this.#atItems[item] as Ranks;
   }
 
-  /** Those made by a letter of the class, which is the symbol behind the item. */
+  /** The decisions made by a letter of the class, the symbol after the item. */
   ofLetter(item: number, letterClass: number): Ranks {
     this.#readAt(item);
     return this.#ofLetters.get(item)?.[letterClass] ?? NONE;
@@ -86,19 +86,19 @@ const ranksOf = (steps: readonly Step[]): Ranks =>
 /** Decisions make no tree. */
 type BuildingStep = Exclude<Step, { kind: "decision" }>;
 
-/** A step of rebuilding a tree from right to left. All steps have the same fields, which keeps reading them fast. */
+/** A step of rebuilding a tree from right to left. All steps have the same fields, which keeps access fast. */
 export interface BackwardStep {
   readonly kind: BuildingStep["kind"];
-  /** What an `open` makes. */
+  /** The node of an `open`. */
   readonly label: Label;
-  /** How many letters a `leaf` has, and which token it is, if any. */
+  /** The number of letters of a `leaf`, and its token, if any. */
   readonly length: number;
   readonly token: string | undefined;
-  /** For each class of letters, the steps that a `pick` goes on with. */
+  /** For each class of letters, the branch of a `pick`. */
   readonly branches: readonly (readonly BackwardStep[])[];
 }
 
-/** The steps of productions, the last first, made when they are first asked for. */
+/** The steps of productions in reverse, made on demand. */
 export class BackwardSteps {
   readonly #productions: readonly Production[];
   readonly #branches: Branches;

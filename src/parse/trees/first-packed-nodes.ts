@@ -8,12 +8,12 @@ import type { Letters } from "../input/letters.ts";
 import type { Decisions } from "./decisions.ts";
 
 /**
- * For each node of a forest without a cycle, which of its packed nodes (counted from its first) begins the derivation whose
- * decisions come first: from the top and from left to right, as soon as two derivations part, that of the least rank.
- * No derivation's decisions are the beginning of another's over the same stretch, so the first derivation of a node is
- * made of the first ones of its parts. A comparison walks the two derivations until they part.
+ * For each node of an acyclic forest, the index (from its first) of the packed node of its first derivation. Of two
+ * derivations, the one with the lesser rank at their first different decision in preorder comes first. No derivation's
+ * decisions are a prefix of another's over the same stretch, so the first derivation of a node consists of the first
+ * ones of its parts. A comparison walks two derivations until they differ.
  *
- * That is the tree of ANTLR 4, whose prediction takes the least alternative with which the rest of the input can be
+ * This is the tree of ANTLR 4, whose prediction takes the least alternative with which the rest of the input can be
  * parsed (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 3).
  */
 export function firstPackedNodes(
@@ -37,13 +37,13 @@ export function firstPackedNodes(
   return chosen;
 }
 
-/** Fewer pairs of nodes than these are compared again rather than looked up: most comparisons are short. */
+/** The first pairs of nodes in a comparison are not looked up, because most comparisons are short. */
 const few = 4;
 
-/** How many orders are remembered at most; a power of 2. */
+/** The capacity of the cache; a power of 2. */
 const mostKnown = 1 << 21;
 
-/** Two nodes that lay on top of the stacks, and how high the stacks were. */
+/** Two nodes on top of the stacks, and the heights of the stacks. */
 interface Pair {
   readonly slot: number;
   readonly key: number;
@@ -53,13 +53,13 @@ interface Pair {
 }
 
 /**
- * Which of two nodes comes before the other, remembered where comparing took long: else the divisions of a long
- * `chain: ID ("." chain)*` would be compared down to their ends again and again.
+ * Caches the order of two nodes where comparing took long. Otherwise the divisions of a long `chain: ID ("." chain)*`
+ * would be compared to their ends again and again.
  */
 class KnownOrders {
-  /** In the slot of a pair the key of the pair noted last, negative when the node of the greater number comes first. */
+  /** The key of the last pair in each slot; negative when the node with the greater number comes first. */
   #slots = new Float64Array(0);
-  /** The pairs inside of which the comparison is, the innermost last. */
+  /** The pairs that the comparison is inside of, innermost last. */
   readonly #open: Pair[] = [];
   #pairs = 0;
   readonly #nodeCount: number;
@@ -73,7 +73,7 @@ class KnownOrders {
     this.#pairs = 0;
   }
 
-  /** Whether the node on top of one stack comes before that on the other, if it is known. */
+  /** Whether the node on top of the first stack precedes that on the other; undefined if unknown. */
   of(one: readonly number[], other: readonly number[]): boolean | undefined {
     if (++this.#pairs < few) return undefined;
     const node = one.at(-1) as number;
@@ -90,14 +90,14 @@ class KnownOrders {
     return undefined;
   }
 
-  /** Remembers the order for the pairs that the comparison is inside of. */
+  /** Stores the order for the pairs that the comparison is inside of. */
   settle(order: boolean): boolean {
     if (this.#open.length > 0 && this.#slots.length === 0) this.#slots = new Float64Array(mostKnown);
     for (const { slot, key, isTurned } of this.#open) this.#slots[slot] = order === isTurned ? -key : key;
     return order;
   }
 
-  /** Told after each step, so that no pair is left and another entered unnoticed. */
+  /** Called after each step, to close pairs before others are entered. */
   leave(one: readonly number[], other: readonly number[]): void {
     for (let pair = this.#open.at(-1); pair; pair = this.#open.at(-1)) {
       if (one.length >= pair.height && other.length >= pair.otherHeight) return;
@@ -106,20 +106,20 @@ class KnownOrders {
   }
 }
 
-/** The derivations of a forest's nodes that are chosen so far. */
+/** The derivations chosen so far. */
 interface ChosenDerivations {
   readonly forest: PackedForest;
   readonly decisions: Decisions;
   readonly letters: Letters;
-  /** For each node below those that are compared, its packed node, counted from the first. */
+  /** For each node below the compared ones, the index of its packed node. */
   readonly chosen: Int32Array;
-  /** For each node a number greater than those of all nodes below it. */
+  /** A topological number of each node: greater than those of all nodes below it. */
   readonly place: Int32Array;
 }
 
 /**
- * Compares the decisions of derivations from left to right up to the first that differs. What is still to be compared of
- * a derivation lies on a stack, the next on top: nodes, and decisions as the complements of their ranks.
+ * Compares the decisions of derivations from left to right up to the first difference. The rest of each derivation is a
+ * stack, next on top: nodes, and decisions as the complements of their ranks.
  */
 class DecisionComparison {
   readonly #derivations: ChosenDerivations;
@@ -132,7 +132,7 @@ class DecisionComparison {
     this.#known = new KnownOrders(derivations.forest.nodeCount);
   }
 
-  /** Whether the decisions of one packed node of the node come before those of another. */
+  /** Whether the decisions of one packed node of the node precede those of another. */
   isBefore(node: number, onePackedNode: number, otherPackedNode: number): boolean {
     const one = this.#one;
     const other = this.#other;
@@ -164,7 +164,7 @@ class DecisionComparison {
         const isSame = forest.label[next] === forest.label[otherNext];
         const order = isSame ? known.of(one, other) : undefined;
         if (order !== undefined) return known.settle(order);
-        // What is above is opened first, so that a node that both have in common is met as a whole.
+        // Expands the higher node first, so that a shared node is met unexpanded.
         this.#openTop((place[next] as number) > (place[otherNext] as number) ? one : other);
       }
     }
@@ -176,7 +176,7 @@ class DecisionComparison {
     this.#pushPackedNode(stack, node, (forest.firstPackedNode[node] as number) + (chosen[node] as number));
   }
 
-  /** Pushes what the packed node of the node consists of, the last first. */
+  /** Pushes the parts of the node's packed node, last first. */
   #pushPackedNode(stack: number[], node: number, packedNode: number): void {
     const { items, label, left, right, mark, start, end, emptySymbolNode } = this.#derivations.forest;
     const behind = mark[packedNode] as number;

@@ -10,23 +10,23 @@ import { NO_CHILDREN, nodeOf, textNode } from "./tree-stack.ts";
 const NO_CELL = -1;
 
 /**
- * Reads the derivation of a chart that has only one, from right to left and without packing the forest first. Once
- * a choice is met `isAmbiguous` is true, and what is read from there on means nothing.
+ * Reads the derivation of an unambiguous chart from right to left, without packing the forest. At a choice it sets
+ * `isAmbiguous`; everything read after that is meaningless.
  */
 class OnlyDerivation {
   isAmbiguous = false;
-  /** How many letters are left of what was read. */
+  /** The number of letters still to be read. */
   position: number;
   readonly #chart: Chart;
   readonly #items: Items;
-  /** The item that was come to in the innermost production, and the cell that it is in. */
+  /** The current item in the innermost production, and its cell. */
   #item = 0;
   #cell = NO_CELL;
-  /** Those of the productions outside. */
+  /** The items and cells of the enclosing productions. */
   #depth = 0;
   readonly #outerItems: number[] = [];
   readonly #outerCells: number[] = [];
-  /** The nonterminal read last and the cell that it is complete in. */
+  /** The nonterminal read last, and the cell in which it is complete. */
   #nonterminal = 0;
   #completeIn = NO_CELL;
 
@@ -38,7 +38,7 @@ class OnlyDerivation {
     this.#readCompletion(completion);
   }
 
-  /** Goes into the nonterminal read last, and returns its production. */
+  /** Enters the nonterminal read last, and returns its production. */
   enter(): number {
     this.#outerItems[this.#depth] = this.#item;
     this.#outerCells[this.#depth++] = this.#cell;
@@ -47,13 +47,13 @@ class OnlyDerivation {
     return this.#items.production[this.#item] as number;
   }
 
-  /** Goes back to where the innermost production was entered. */
+  /** Returns to the enclosing production. */
   leave(): void {
     this.#item = this.#outerItems[--this.#depth] as number;
     this.#cell = this.#outerCells[this.#depth] as number;
   }
 
-  /** Reads the symbol before the item, which is a letter. Only one link of a cell is over a letter. */
+  /** Reads the letter before the item. Only one link of a cell is over a letter. */
   readLetter(): void {
     const chart = this.#chart;
     const cell = this.#cell;
@@ -68,7 +68,7 @@ class OnlyDerivation {
     this.position--;
   }
 
-  /** Reads the symbol before the item, which is a nonterminal. */
+  /** Reads the nonterminal before the item. */
   readNonterminal(): void {
     const chart = this.#chart;
     const items = this.#items;
@@ -84,7 +84,7 @@ class OnlyDerivation {
     }
   }
 
-  /** Reads a nonterminal that may be empty or have others in its place. */
+  /** Reads a nonterminal that may be empty or have alternatives. */
   #readOneOfSeveral(): void {
     const chart = this.#chart;
     const items = this.#items;
@@ -125,7 +125,7 @@ class OnlyDerivation {
     this.#completeIn = chart.completedCell[completion] as number;
   }
 
-  /** The last item of the only production that the nonterminal read last was completed by. */
+  /** The last item of the only production that completes the nonterminal read last. */
   #completeItem(): number {
     const chart = this.#chart;
     const cell = this.#cell;
@@ -160,10 +160,9 @@ type Steps = readonly BackwardStep[];
 const stepsBetweenPauses = 20_000;
 
 /**
- * The tree of a chart that has only one derivation; undefined when it has several. The steps of each production (see
- * `BackwardSteps`) are done from right to left, so that a list is put together from its last element. This is the
- * innermost loop of parsing: it is one function because calls from step to step take half as long again. Pauses every
- * few milliseconds.
+ * Builds the tree of a chart with only one derivation; undefined when it has several. The steps of each production (see
+ * `BackwardSteps`) run from right to left, so that a list is built from its last element. This is the innermost loop of
+ * parsing: a single function, because calls between steps would take half as long again. Pauses every few milliseconds.
  */
 export function* onlyTree(
   chart: Chart,
@@ -209,7 +208,7 @@ export function* onlyTree(
       case "child":
         derivation.readNonterminal();
         if (derivation.isAmbiguous) return undefined;
-        // Behind its last step a production need not be come back to.
+        // A tail call: after its last step a production need not be resumed.
         if (place < steps.length) interrupt(false);
         else {
           derivation.leave();
@@ -238,12 +237,15 @@ interface Interrupted {
   readonly areBranches: boolean[];
 }
 
-/** Finished trees, the leftmost on top, while a tree is put together from right to left. */
+/** Finished trees, leftmost on top, while a tree is built from right to left. */
 class BackwardStack {
   readonly #letters: Letters;
   readonly #finished: Tree[] = [];
   #count = 0;
-  /** For each end of nodes to be made: where it is, how many trees were finished before it, and if it is of many. */
+  /**
+   * For each end of nodes to be made: its place, the number of trees finished before it, and whether it ends several
+   * nodes.
+   */
   #endCount = 0;
   readonly #places: number[] = [];
   readonly #heights: number[] = [];
@@ -253,7 +255,7 @@ class BackwardStack {
     this.#letters = letters;
   }
 
-  /** One node or, until `endMany`, many nodes end here, each of which begins with a `make`. */
+  /** One node ends here or, until `endMany`, several; each begins with a `make`. */
   end(place: number, isOfMany: boolean): void {
     this.#places[this.#endCount] = place;
     this.#heights[this.#endCount] = this.#count;
@@ -270,7 +272,7 @@ class BackwardStack {
     this.#finished[this.#count++] = textNode(token, text, startByte(letters, from, to), endByte(letters, to));
   }
 
-  /** Makes a node from its beginning to the newest end, of all that was finished since. */
+  /** Makes a node from its start to the newest end, with all trees finished since. */
   make(label: Label, from: number): void {
     const letters = this.#letters;
     const newest = this.#endCount - 1;
@@ -285,7 +287,7 @@ class BackwardStack {
     );
   }
 
-  /** The one tree that is finished. It spans the whole input, with what no token of it covers. */
+  /** The only finished tree. It spans the whole input, including text outside of tokens. */
   result(): Tree {
     return { ...(this.#finished[0] as Tree), start: 0, end: this.#letters.byteLength };
   }
@@ -297,7 +299,7 @@ class BackwardStack {
     const length = count - height;
     if (length === 0) return NO_CHILDREN;
     if (length === 1) return [finished[height] as Tree];
-    // A copy of a part of an array takes longer than a new one of two.
+    // Slicing an array takes longer than making a new one of two.
     if (length === 2) return [finished[height + 1] as Tree, finished[height] as Tree];
     return finished.slice(height, count).reverse();
   }

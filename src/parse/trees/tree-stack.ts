@@ -5,14 +5,14 @@ import type { Branches, Pick } from "./decisions.ts";
 
 export const NO_CHILDREN: readonly Tree[] = [];
 
-/** The leaf of these bytes, or the node of the token of this name. */
+/** A leaf over these bytes, or a token if a name is given. */
 export function textNode(token: string | undefined, text: string, start: number, end: number): TextNode {
   return token === undefined
     ? { kind: "leaf", text, start, end }
     : { kind: "token", name: token, text, start, end };
 }
 
-/** The node of the label over these bytes; a choice takes its first child only. */
+/** A node over these bytes; a choice takes only its first child. */
 export function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
   switch (label.kind) {
     case "rule":
@@ -27,17 +27,17 @@ export function nodeOf(label: Label, children: readonly Tree[], start: number, e
 }
 
 /**
- * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
- * heights beside them, for shortening an array takes longer than making a node.
+ * Finished trees and open nodes while a tree is built from left to right. Stacks are arrays with separate heights,
+ * because shortening an array takes longer than making a node.
  */
 export class TreeStack {
   readonly #letters: Letters;
   readonly #finished: Tree[] = [];
   #finishedCount = 0;
   #openCount = 0;
-  /** For each open node what it is to be, or undefined for a mark. */
+  /** For each open node its label, or undefined for a mark. */
   readonly #labels: (Label | undefined)[] = [];
-  /** For each open node, how many trees were finished before it and the place before its first letter. */
+  /** For each open node, the number of trees finished before it, and its start. */
   readonly #heights: number[] = [];
   readonly #places: number[] = [];
 
@@ -57,7 +57,7 @@ export class TreeStack {
     return leaf;
   }
 
-  /** Makes a node of the newest open one and all that was finished since; false when that was a mark. */
+  /** Makes a node of the newest open one and all trees finished since; false when that was a mark. */
   close(to: number): boolean {
     const label = this.#labels[--this.#openCount];
     if (!label) return false;
@@ -69,7 +69,7 @@ export class TreeStack {
     return true;
   }
 
-  /** The one tree that is finished. It spans the whole input, with what no token of it covers. */
+  /** The only finished tree. It spans the whole input, including text outside of tokens. */
   result(): Tree {
     return { ...(this.#finished[0] as Tree), start: 0, end: this.#letters.byteLength };
   }
@@ -87,21 +87,21 @@ export class TreeStack {
 /** Reads the letters of the leaves, from left to right. */
 export interface LeafReader {
   readonly letters: Letters;
-  /** How many letters were read. */
+  /** The number of letters read. */
   readonly position: number;
-  /** Puts the leaf or token of the next symbols on the stack. */
+  /** Pushes the leaf or token of the next symbols. */
   leaf(stack: TreeStack, symbols: SymbolSlots, of: LeafSlots): void;
-  /** The branch that the next symbol, that of the slot, takes. */
+  /** The branch for the symbol of the slot. */
   branch(pick: Pick, symbols: SymbolSlots, slot: number): readonly Step[];
-  /** Leaves out what is deleted before the symbol of the slot. */
+  /** Applies deletions before the symbol of the slot. */
   skipTo(symbols: SymbolSlots, slot: number): void;
 }
 
-/** How the symbols of the open productions were come by. */
+/** The derivations of the symbols of the open productions. */
 export interface SymbolSlots {
-  /** For each symbol its whole or how its letter was read, and one slot more behind each production. */
+  /** For each symbol its symbol node or the code of its letter, and an extra slot after each production. */
   readonly slots: readonly number[];
-  /** How many letters are to be deleted before the symbol of a slot; nothing for most. */
+  /** The number of letters to delete before the symbol of a slot, if any. */
   readonly deletions: Map<number, number>;
 }
 
@@ -112,7 +112,7 @@ export interface LeafSlots {
   readonly token: string | undefined;
 }
 
-/** Takes every leaf from the input as it is. */
+/** Reads every leaf unchanged from the input. */
 export class InputReader implements LeafReader {
   readonly letters: Letters;
   position = 0;
