@@ -62,7 +62,7 @@ Without a command, culprit runs debug: culprit order.json -- node parse.js {}
 Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage or an unusable file, 3 the program cannot be
 run, 4 stopped by a limit with --strict, 130 stopped by a signal, 141 the reader of the output left.`;
 
-/** What error messages need to know about a command line. */
+/** The parts of a command line that error messages depend on. */
 interface Mistaken {
   readonly host: Host;
   /** The words before `--`. */

@@ -5,7 +5,7 @@ import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";
 import type { MadeReport } from "../web/make-report.ts";
 import { exitCode } from "./exit-code.ts";
 
-/** What the command line needs from its process. */
+/** The parts of its process that the command line uses. */
 export interface Host {
   readonly stdout: Output;
   readonly stderr: Output;

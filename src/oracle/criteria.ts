@@ -80,7 +80,7 @@ const readers: Readonly<Record<string, (value: string | undefined) => Condition 
     return code > 255 ? { expected: "an exit code from 0 to 255" } : (run) => run.exitCode === code;
   },
   signal(value) {
-    // A signal sent by culprit or another process from outside is not the run's own.
+    // A signal by which culprit ended the run at a limit does not count.
     if (value === undefined) return (run) => failureKind(run) === run.signal;
     const name = value.toUpperCase().replace(/^(?!SIG)/, "SIG");
     if (signals.includes(name)) return (run) => failureKind(run) === name;

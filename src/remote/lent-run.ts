@@ -259,6 +259,6 @@ export class LentRun {
 
   #say<K extends Kind>(kind: K, message: Message<K>): void {
     const { link, seal } = this.#traits;
-    sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link reports an unreachable Redis.
+    sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link reports outages.
   }
 }

@@ -7,7 +7,7 @@ import { type Kind, type Message, messages } from "./messages.ts";
 /** The variable with the secret: an argument would show in process lists and shell histories. */
 const variable = "CULPRIT_WORKER_SECRET";
 
-/** Whoever reads the queue could guess a shorter secret by trial. */
+/** Anybody who reads the queue could guess a shorter secret by trial. */
 const leastLength = 16;
 
 /** Reads the secret shared by sessions and workers. Throws OptionsError if it is missing or too short. */

@@ -1,64 +1,67 @@
 import type { StopReason } from "../oracle/stop.ts";
 import type { Notice } from "./notice.ts";
 
-/** How a command ended: with its answer, or why not; `unconfirmed` when the last runs denied what was found. */
+/** How a command ended. `unconfirmed`: fresh runs denied the result. */
 export type Status = "ok" | "not-reproduced" | "not-found" | "stopped" | "unconfirmed";
 
-/** A file named in an answer, or a folder. */
+/** A file or folder named in an answer. */
 export interface FileInAnswer {
   readonly path: string;
   readonly bytes: number;
-  /** How many files are in a folder. */
+  /** The number of files in a folder. */
   readonly files?: number;
 }
 
-/** How many candidates were asked about, by outcome. */
+/** The number of tested candidates, by outcome. */
 export interface Tests {
   /** Runs of the program that were needed and done. */
   readonly total: number;
   readonly pass: number;
   readonly fail: number;
   readonly unresolved: number;
-  /** Questions answered from memory: the same candidate again. */
+  /** Repeated candidates answered from memory. */
   readonly cached: number;
-  /** Of the total, those answered by the journal of an earlier run. */
+  /** The part of the total that the journal of an earlier run answered. */
   readonly replayed: number;
-  /** Runs done ahead of need whose answers were then not needed. */
+  /** Speculative runs whose results were not needed. */
   readonly wasted: number;
 }
 
-/** What the answers of all commands have; printed as is by `--json`. */
+/** The common part of all answers; printed as is by `--json`. */
 export interface AnswerFrame {
   readonly command: string;
   readonly status: Status;
-  /** Null where there are several inputs, or none. */
+  /** Null if there are several inputs, or none. */
   readonly input: FileInAnswer | null;
-  /** The file or folder that holds the result; null when none was written. */
+  /** The file or folder with the result; null if none was written. */
   readonly output: FileInAnswer | null;
   readonly tests: Tests;
   readonly seconds: number;
-  /** Of every random choice; null where nothing is chosen at random. */
+  /** The seed of every random choice; null if there is none. */
   readonly seed: number | null;
-  /** What ended the work before it was finished, if anything did. */
+  /** Why the work stopped early, if it did. */
   readonly stopped: StopReason | null;
-  /** What the user should know about the answer. */
+  /** Notices for the user about the answer. */
   readonly notices: readonly Notice[];
 }
 
-/** What the answers about one input have that makes a program fail. */
+/** The common part of answers about one failing input. */
 export interface InputAnswer extends AnswerFrame {
   readonly input: FileInAnswer;
   readonly seed: number;
-  /** How the input fails; null when it was not seen to. */
+  /** How the input fails; null if that was not reproduced. */
   readonly failure: FailureInAnswer | null;
 }
 
-/** In place of an answer: why a command ended without one. */
+/** Replaces the answer if a command ends with an error. */
 export interface ErrorAnswer {
   readonly error: {
-    /** As it is printed on standard error. */
+    /** As printed on standard error. */
     readonly message: string;
-    /** What the process exits with: 2 for wrong usage and files, 3 when the program cannot be run, 70 for a fault of culprit. */
+    /**
+     * The exit code of the process: 2 for wrong usage or files, 3 if the program cannot be run, 70 for an internal
+     * error of culprit.
+     */
     readonly exitCode: number;
   };
 }
@@ -67,6 +70,6 @@ export interface ErrorAnswer {
 export interface FailureInAnswer {
   /** In a few words: `exit 1`, `SIGSEGV`. */
   readonly reason: string;
-  /** What the program said about it, shortened. */
+  /** The program's message, shortened. */
   readonly message: string;
 }

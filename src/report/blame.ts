@@ -7,10 +7,10 @@ import type { Paint } from "./paint.ts";
 import { plural } from "./plural.ts";
 
 /**
- * Two diagnoses of an input, one row below each line for each: what minimizing keeps, which is enough to fail, and what
- * repairing changes, which is wrong. What the first has of the accepted rest is noise, needed to reach the failure but
- * innocent of it (Kirschner, Soremekun and Zeller, "Debugging Inputs", research question 8). No lines when the
- * minimized text is too long to be placed in the input.
+ * Shows two diagnoses of an input, one row of carets each: the bytes that minimizing keeps, which suffice to fail, and
+ * those that repairing changes, which are wrong. The part of the first that the repaired input keeps is noise: needed
+ * to reach the failure but innocent (Kirschner, Soremekun and Zeller, "Debugging Inputs", research question 8). Empty
+ * if the minimized text is too long to be located in the input.
  */
 export function blameLines(
   input: Uint8Array,

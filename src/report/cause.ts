@@ -2,14 +2,14 @@ import type { Fault } from "../repair/faults.ts";
 import { count } from "./plural.ts";
 import { quoted } from "./visible.ts";
 
-/** In quotes that the text itself does not have. */
+/** Quotes a text with quotation marks that it does not contain. */
 export const named = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${quoted(text).slice(1, -1)}'` : quoted(text);
 
-/** A fault without where it is in bytes. */
+/** A fault without its byte range. */
 type Wrong = Omit<Fault, "start" | "end">;
 
-/** What was wrong at one place, as a person would say it: `missing ":" after '"price"' at line 1 column 27`. */
+/** Describes a fault: `missing ":" after '"price"' at line 1 column 27`. */
 export function reasonOf(fault: Wrong): string {
   const cause = causeOf(fault);
   return cause === null ? changeOf(fault) : `${cause}: ${changeOf(fault)}`;
@@ -27,7 +27,7 @@ function changeOf({ kind, found, expected, after, position }: Wrong): string {
   }
 }
 
-/** What an edit does, its texts shown so: `remove "x"`. */
+/** Describes an edit, with texts formatted by `shown`: `remove "x"`. */
 export function changeInWords(
   { removed, inserted }: { readonly removed: string; readonly inserted: string },
   shown: (text: string) => string,
@@ -36,16 +36,13 @@ export function changeInWords(
   return removed === "" ? `insert ${shown(inserted)}` : `replace ${shown(removed)} by ${shown(inserted)}`;
 }
 
-/**
- * What was wrong at one place as a person would call it, such as "comments are not allowed here"; null when no more is
- * known than what is missing or should not be there.
- */
+/** The general cause of a fault, such as "comments are not allowed here"; null if only the change is known. */
 export function causeOf({ label, cutOffAt }: Pick<Fault, "label" | "cutOffAt">): string | null {
   if (cutOffAt !== undefined) return `cut off at byte ${count(cutOffAt)}`;
   return label === undefined ? null : (causes.get(label) ?? null);
 }
 
-/** By the labels of the alternatives of lenient grammars, and the names of their rules. */
+/** By the labels of alternatives of lenient grammars, and the names of their rules. */
 const causes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "comments are not allowed here": [
@@ -83,7 +80,7 @@ const causes: ReadonlyMap<string, string> = new Map(
   }).flatMap(([cause, labels]) => labels.map((label): [string, string] => [label, cause])),
 );
 
-/** What the input is rather than what its grammar says, told by the causes of all faults; null when they do not tell. */
+/** The actual language of the input, inferred from the causes of all faults; null if they do not reveal it. */
 export function natureOf(grammar: string | null, causes: readonly (string | null)[]): string | null {
   if (grammar !== "json") return null;
   const has = (cause: string): boolean => causes.includes(cause);

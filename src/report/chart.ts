@@ -1,7 +1,7 @@
 import { accumulated, type ComparedFunction, type Comparison } from "../compare/comparison.ts";
 import { count } from "./plural.ts";
 
-/** A part of a drawing, in its units, from its upper left corner. */
+/** A rectangle of a drawing, in its units, from its upper left corner. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -9,16 +9,16 @@ export interface Area {
   readonly height: number;
 }
 
-/** What every chart has around its data. */
+/** The parts that surround a chart's data. */
 export interface ChartParts {
   readonly title: string;
-  /** What a person should know to read it: shown below the title, and read aloud. */
+  /** How to read the chart: shown below the title, and read aloud. */
   readonly description: string;
   /** The names of the series, at most three, in the order of their colours. */
   readonly series: readonly string[];
-  /** Whether the series are curves, or marks of a shape of their own each. */
+  /** Whether the series are curves, or marks of different shapes. */
   readonly drawn: "curves" | "marks";
-  /** Written below the horizontal axis. */
+  /** The label of the horizontal axis. */
   readonly horizontal: string;
   /** Axes and data, drawn in `plotArea`. */
   readonly body: readonly string[];
@@ -27,10 +27,10 @@ export interface ChartParts {
 const width = 880;
 const height = 480;
 
-/** Where a chart's data go. */
+/** The area of a chart's data. */
 export const plotArea: Area = { left: 84, top: 96, width: 772, height: 324 };
 
-/** An SVG document that stands alone: its colours suit light and dark surroundings. */
+/** Makes a standalone SVG document, with colours for light and dark surroundings. */
 export function chartDocument({ title, description, series, drawn, horizontal, body }: ChartParts): string {
   const middle = plotArea.left + plotArea.width / 2;
   return [
@@ -49,12 +49,12 @@ export function chartDocument({ title, description, series, drawn, horizontal, b
   ].join("\n");
 }
 
-/** A line of words in a chart. */
+/** A line of text in a chart. */
 export interface ChartText {
   readonly x: number;
   readonly y: number;
   readonly words: string;
-  /** What it is, or where x lies; default: the start of ordinary words. */
+  /** The role of the text, or the alignment at x; default: ordinary text that starts at x. */
   readonly kind?: "title" | "hint" | "name" | "middle" | "end";
 }
 
@@ -62,7 +62,7 @@ export function text({ x, y, words, kind }: ChartText): string {
   return `<text x="${rounded(x)}" y="${rounded(y)}"${kind === undefined ? "" : ` class="${kind}"`}>${escaped(words)}</text>`;
 }
 
-/** A line across the plot with its value written before it. */
+/** A line across the plot, with its value to the left. */
 export function gridLine(y: number, words: string): string[] {
   const { left, width: across } = plotArea;
   return [
@@ -71,7 +71,7 @@ export function gridLine(y: number, words: string): string[] {
   ];
 }
 
-/** The numbers of functions below the axis, about six, at round steps. */
+/** About six round numbers of functions below the axis. */
 export function functionTicks(functions: number): string[] {
   const { left, top, width: across, height: down } = plotArea;
   const step = roundStep(functions / 6);
@@ -86,7 +86,7 @@ export function functionTicks(functions: number): string[] {
   );
 }
 
-/** An invisible column for each entry, that says what stands there when pointed at. */
+/** An invisible column for each entry, whose tooltip describes it. */
 export function hoverColumns(titles: readonly string[]): string[] {
   const { left, top, width: across, height: down } = plotArea;
   const each = across / Math.max(1, titles.length);
@@ -96,10 +96,10 @@ export function hoverColumns(titles: readonly string[]): string[] {
   );
 }
 
-/** As few digits as an eye can tell apart. */
+/** Rounds to a tenth, because finer differences are invisible. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** A share for a person to read: `12.3 %`, `0.004 %`, `never` when it is none. */
+/** Formats a share: `12.3 %`, `0.004 %`, or `never` for zero. */
 export function shareInWords(share: number): string {
   if (share === 0) return "never";
   const percent = 100 * share;
@@ -121,7 +121,7 @@ function legend(series: readonly string[], drawn: ChartParts["drawn"]): string[]
   let x = plotArea.left;
   return series.flatMap((name, index) => {
     const start = x;
-    // Letters are about this wide; a legend may be a little loose.
+    // The approximate width of a letter; a legend may be loose.
     x += 60 + name.length * 7;
     const sign = drawn === "curves" ? "M0 0h26" : mark(index, [13, 0], 4);
     return [
@@ -131,7 +131,7 @@ function legend(series: readonly string[], drawn: ChartParts["drawn"]): string[]
   });
 }
 
-/** The least of 1, 2, 5, 10, 20, 50 … that is not below the value. */
+/** The least of 1, 2, 5, 10, 20, 50 … that is at least the value. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= value) ?? 1;
@@ -141,7 +141,7 @@ function escaped(words: string): string {
   return words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// Colours that people who see no red or no green tell apart too; and the lines differ in their dashes.
+// Colours that colour-blind people can distinguish; the curves also differ in their dashes.
 const style = `
 .paper { fill: #ffffff; }
 text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: #4b5563; }
@@ -186,7 +186,7 @@ text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-seri
 }
 `;
 
-/** The frequency of calls of each function, a series for each suite (Inputs from Hell, section 4.2), as SVG. */
+/** Draws the frequency of calls of each function, one series per suite (Inputs from Hell, section 4.2), as SVG. */
 export function frequencyChart({ suites, functions }: Comparison): string {
   const names = suites.map(({ name }) => name);
   const decades = decadesBelow(functions);
@@ -220,12 +220,12 @@ export function frequencyChart({ suites, functions }: Comparison): string {
   });
 }
 
-/** The band for functions that are never called has a row for each suite. */
+/** The band for functions that are never called has one row per suite. */
 const rowHeight = 12;
 const bandHeight = 3 * rowHeight;
 const gap = 10;
 
-/** Shares vary over orders of magnitude; this many of them are shown, at least one and at most eight. */
+/** The number of orders of magnitude to show: at least one and at most eight. */
 function decadesBelow(functions: readonly ComparedFunction[]): number {
   const least = functions
     .flatMap(({ shares }) => shares)
@@ -243,7 +243,7 @@ function centre(index: number, functions: number): number {
 }
 
 function marksPath(functions: readonly ComparedFunction[], suite: number, decades: number): string {
-  // Small enough that neighbours can be told apart, large enough to be seen.
+  // Small enough to separate neighbours, large enough to be visible.
   const radius = Math.min(4, Math.max(2.2, plotArea.width / functions.length / 2));
   return functions
     .map(({ shares }, index) => {
@@ -263,7 +263,10 @@ function neverPath(functions: readonly ComparedFunction[], suite: number): strin
     .join("");
 }
 
-/** The accumulated frequency of calls, function by function, a curve for each suite (Inputs from Hell, section 4.2), as SVG. */
+/**
+ * Draws the accumulated frequency of calls, function by function, one curve per suite (Inputs from Hell, section 4.2),
+ * as SVG.
+ */
 export function accumulatedChart({ suites, functions }: Comparison): string {
   const curves = suites.map((_, suite) => accumulated(functions, suite));
   const names = suites.map(({ name }) => name);
@@ -289,7 +292,7 @@ export function accumulatedChart({ suites, functions }: Comparison): string {
   });
 }
 
-/** From nothing before the first function to everything behind the last one. */
+/** From 0 before the first function to 1 after the last one. */
 function pathOf(curve: readonly number[]): string {
   const { left, width } = plotArea;
   const points = [0, ...curve].map((share, count) => {

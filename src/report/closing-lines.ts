@@ -6,7 +6,7 @@ import type { Paint } from "./paint.ts";
 import { count, plural } from "./plural.ts";
 import { inLine, printable } from "./visible.ts";
 
-/** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
+/** The last lines of every answer: guarantee, cost, output file, and notices. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
   const { tests, output, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
@@ -18,11 +18,11 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
   ];
 }
 
-/** What an answer is worth: its guarantee, unless something ended the work. */
+/** The guarantee of an answer, or why it has none. */
 export const standing = ({ stopped }: Pick<AnswerFrame, "stopped">, guarantee: string): string =>
   stopped === null ? guarantee : stoppedBecause[stopped];
 
-/** What the user should know, a line each. */
+/** Notices, one line each. */
 export const noticeLines = (notices: readonly Notice[], paint: Paint): string[] =>
   notices.map((notice) => paint.yellow(`note: ${noticeInWords(notice)}`));
 
@@ -38,7 +38,7 @@ export function failureLine(failure: FailureInAnswer): string {
   return printable(failure.message === "" ? failure.reason : `${failure.reason}: ${failure.message}`);
 }
 
-/** What to say when there is no failure to work on; the notices say what the program did instead. */
+/** The text if there is no failure to work on; the notices describe the program's behaviour. */
 export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
   const { command, input, notices, status } = answer;
   const isRefused = notices.some(({ kind }) => kind === "differs-here" || kind === "wrong-call");

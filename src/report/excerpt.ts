@@ -3,13 +3,13 @@ import { decode, encodingOf } from "../text/encoding.ts";
 import { plural } from "./plural.ts";
 import { inLine, visible } from "./visible.ts";
 
-/** How much of a text is shown. */
+/** The size of an excerpt. */
 export interface MostShown {
   readonly mostLines: number;
   readonly width: number;
 }
 
-/** A text to show in full when it is short, else its first lines, each indented and cut to the width. */
+/** A short text in full, otherwise its first lines; each is indented and cut to the width. */
 export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): string[] {
   const lines = decode(bytes, encodingOf(bytes)).split("\n");
   if (lines.at(-1) === "") lines.pop();
@@ -20,7 +20,7 @@ export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): str
   return lines.length > mostLines ? [...shown, `    … and ${lines.length - mostLines} more lines`] : shown;
 }
 
-/** The files that hold something, each under its path, then the links. */
+/** The non-empty files, each below its path, then the links. */
 export function folderExcerpt(folder: Folder, { mostLines, width }: MostShown): string[] {
   const filled = folder.filter(({ bytes }) => bytes.length > 0);
   const lines = filled.flatMap(({ path, bytes }) => [

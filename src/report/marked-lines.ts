@@ -2,36 +2,36 @@ import { byteLengthOf, decode, type Encoding, encodingOf } from "../text/encodin
 import type { Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
 
-/** A part of a text to point at. */
+/** A marked part of a text. */
 export interface Mark {
-  /** Byte range; empty for a place between two bytes. */
+  /** Byte range; empty for a position between two bytes. */
   readonly start: number;
   readonly end: number;
-  /** What to say about it beside the line; may be empty. */
+  /** The text next to the carets; may be empty. */
   readonly label: string;
 }
 
-/** How much to show. */
+/** The size of the output. */
 export interface MarkedLinesOptions {
-  /** Lines with marks shown at most; the rest is counted. */
+  /** Maximum number of lines with marks; further ones are counted. */
   readonly mostLines: number;
-  /** Columns of the text shown of one line. */
+  /** Maximum columns of a line's text. */
   readonly width: number;
 }
 
-/** A line of the text with the marks of each row that begin on it. */
+/** A line with the marks that begin on it, by row. */
 interface Line {
   readonly number: number;
-  /** Byte range without the line's ending. */
+  /** Byte range without the line end. */
   readonly start: number;
   readonly end: number;
   readonly rows: readonly (readonly Mark[])[];
 }
 
 /**
- * The lines of the text that have marks, numbered, each with carets below the marked parts and their labels behind: one
- * row of carets for each of the lists of marks. The marks of a row are sorted and disjoint; one that spans lines is
- * shown on its first line only.
+ * Shows the lines that have marks, numbered, each with carets below the marked parts and their labels to the right: one
+ * row of carets per list of marks. The marks of a row are sorted and disjoint. A mark that spans lines shows only on
+ * its first one.
  */
 export function markedLines(
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ interface Cell {
   readonly end: number;
 }
 
-/** The characters of a line, and behind them its ending, which is seen only when something is to be said about it. */
+/** The characters of a line, and its line end if a mark includes it. */
 function cellsOf(text: string, line: Line, encoding: Encoding): Cell[] {
   const cells: Cell[] = [];
   let { start } = line;
@@ -132,7 +132,7 @@ function renderLine(
   ];
 }
 
-/** By cell: whether a mark overlaps it; a place between two characters counts for the one that follows it. */
+/** By cell, whether a mark overlaps it; a position between two characters counts for the second. */
 function caretsOf(cells: readonly Cell[], marks: readonly Mark[]): boolean[] {
   let next = 0;
   const isPast = (mark: Mark, { start }: Cell): boolean =>
@@ -148,7 +148,7 @@ function labelsOf(marks: readonly Mark[]): string {
   return labels.length > 3 ? `${labels.slice(0, 3).join(", ")}, …` : labels.join(", ");
 }
 
-/** The part of a long line to show: the first marked cell a quarter of the way in. */
+/** The visible part of a long line: the first marked cell is a quarter of the way in. */
 function windowAround(first: number, length: number, width: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(first - Math.floor(width / 4), length - width));
   return { from, to: Math.min(length, from + width) };

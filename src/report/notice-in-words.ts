@@ -5,7 +5,7 @@ import { inLine } from "./visible.ts";
 
 /** A notice for a person, in one line. */
 export function noticeInWords(notice: Notice): string {
-  // The words are those of its own kind, which the compiler cannot see.
+  // The function takes this kind of notice, which the compiler cannot infer.
   const say = words[notice.kind] as (notice: Notice) => string;
   return inLine(say(notice));
 }
@@ -178,7 +178,7 @@ const sights = {
   acceptance: "anything was accepted",
 } as const;
 
-/** Why a search was stopped before anything was seen. */
+/** Why a search stopped before any result. */
 const stopped = {
   tests: (before: string) => `stopped at the limit of tests before ${before}; with a higher --max-tests`,
   time: (before: string) => `stopped at the limit of time before ${before};`,
@@ -186,7 +186,7 @@ const stopped = {
   skip: (before: string) => `skipped before ${before};`,
 } as const;
 
-/** Why an input of a binary format is not repaired. */
+/** Why an input in a binary format is not repaired. */
 const whyBinary: Readonly<
   Record<Extract<Notice, { readonly kind: "binary-refused" }>["because"], (program: string) => string>
 > = {

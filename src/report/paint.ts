@@ -9,5 +9,4 @@ export interface Paint {
 
 const same = (text: string): string => text;
 
-/** No colours. */
 export const unpainted: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };

@@ -2,35 +2,35 @@ import type { AnswerFrame, InputAnswer } from "./answer.ts";
 import type { Paint } from "./paint.ts";
 import type { TreeFormat } from "./tree-lines.ts";
 
-/** How much a person wants to see, and in which form. */
+/** Options for the text of an answer. */
 export interface TextOptions {
-  /** What each stage of a search did. Default: false. */
+  /** Whether to show the stages of a search. Default: false. */
   readonly stats?: boolean | undefined;
-  /** Of trees. Default: outline. */
+  /** The format of trees. Default: outline. */
   readonly treeFormat?: TreeFormat | undefined;
 }
 
-/** What a session ends with: its answer A, and what pictures of it need besides, M. */
+/** The end of a session: its answer A, and the additional data M for pictures. */
 export interface Ended<A extends AnswerFrame, M> {
   readonly answer: A;
   readonly material: M;
 }
 
-/** How the end of a command's sessions reads. */
+/** How to present the end of a command. */
 export interface Report<A extends AnswerFrame, M> {
-  /** What a person reads, in lines. */
+  /** The text, in lines. */
   readonly lines: (ended: Ended<A, M>, paint: Paint, options: TextOptions) => readonly string[];
 }
 
-/** The same of a verb, which is a part of `debug` as well. */
+/** The same for a verb, which may also be part of `debug`. */
 export interface VerbReport<A extends InputAnswer, M> extends Report<A, M> {
-  /** What its sessions are doing meanwhile. */
+  /** Its activity, for progress lines. */
   readonly doing: string;
-  /** What its part of `debug` is called. */
+  /** The heading of its part in `debug`. */
   readonly heading: string;
-  /** What it came to, in a few words behind a name; null when there is nothing to tell. */
+  /** Its result as a name and a few words; null if there is none. */
   readonly summary: (answer: A) => readonly [name: string, words: string] | null;
 }
 
-/** Bytes to show; null when they are too many to be kept. */
+/** Bytes to show; null if there are too many to keep. */
 export type Shown = Uint8Array | null;

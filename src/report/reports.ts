@@ -12,7 +12,7 @@ import type { Paint } from "./paint.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
 import { verbReports } from "./verb-reports.ts";
 
-/** How the end of each command reads. Its answer and its material are known by this list alone. */
+/** The report of each command. This list alone defines the types of answers and materials. */
 export const reports = {
   debug: debugReport,
   ...verbReports,
@@ -26,7 +26,7 @@ export const reports = {
   "grammar check": grammarCheckReport,
 };
 
-/** A command that answers something. */
+/** A command with an answer. */
 export type Command = keyof typeof reports;
 
 /** The answers by command. */
@@ -34,15 +34,15 @@ export type Answers = {
   readonly [C in Command]: (typeof reports)[C] extends Report<infer A, infer _> ? A : never;
 };
 
-/** What the pictures and excerpts of each command's answer are made of. */
+/** The data for pictures and excerpts of each command's answer. */
 export type Materials = {
   readonly [C in Command]: (typeof reports)[C] extends Report<infer _, infer M> ? M : never;
 };
 
-/** The answer of any command; `docs/answers.schema.json` is made of these types. */
+/** The answer of any command; `docs/answers.schema.json` is generated from these types. */
 export type CommandAnswer = Answers[Command];
 
-/** What a person reads about the end of a session, in lines. */
+/** The text of a session's end, in lines. */
 export function textOf<C extends Command>(
   { command, ...ended }: Ended<Answers[C], Materials[C]> & { readonly command: C },
   paint: Paint,
@@ -67,7 +67,7 @@ export function* jsonPieces(answer: CommandAnswer): Generator<string, void, void
   yield "]}";
 }
 
-/** The answer without what takes long to write, for a user who does not wait for that. */
+/** The answer without its trees, for a user who interrupts a long output. */
 export function cutShort(answer: CommandAnswer): CommandAnswer {
   return answer.command === "parse" ? { ...answer, status: "stopped", stopped: "signal", trees: [] } : answer;
 }

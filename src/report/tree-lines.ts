@@ -6,7 +6,7 @@ import { walk } from "../tree/walk.ts";
 import { writeDotTree, writeJsonTree, writeSExpression } from "../tree/write.ts";
 import { quoted } from "./visible.ts";
 
-/** How a tree can be shown. */
+/** The formats of trees. */
 export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;
 
 export type TreeFormat = (typeof treeFormats)[number];
@@ -27,10 +27,10 @@ export function treeLines(tree: Tree, format: TreeFormat): readonly string[] {
   }
 }
 
-/** Deeper lines are indented no further and begin with their depth, or they would be longer than all else. */
+/** Deeper lines are indented no further and start with their depth; otherwise the indentation would dominate. */
 const deepestIndent = 60;
 
-/** A tree as indented lines: a line for each rule, with its text where no rule stands below it; empty ones are left out. */
+/** A tree as indented lines: one line per rule, with its text if it has no inner rules; empty ones are left out. */
 export function outline(tree: Tree): string[] {
   const branching = rulesAboveRules(tree);
   const lines: string[] = [];
@@ -64,7 +64,7 @@ export function outline(tree: Tree): string[] {
   return lines;
 }
 
-/** The rule nodes that have another rule node somewhere below them. */
+/** The rule nodes with another rule node below them. */
 function rulesAboveRules(tree: Tree): ReadonlySet<Tree> {
   const above = new Set<Tree>();
   const open: Tree[] = [];

@@ -5,7 +5,7 @@ import { minimizeReport } from "./commands/minimize.ts";
 import { repairReport } from "./commands/repair.ts";
 import type { Report } from "./report.ts";
 
-/** How the end of each verb reads: a verb is a command that is one question about one input on which a program fails. */
+/** The report of each verb: a verb is a command about one failing input. */
 export const verbReports = {
   minimize: minimizeReport,
   repair: repairReport,
@@ -21,7 +21,7 @@ export type VerbAnswers = {
   readonly [N in VerbName]: (typeof verbReports)[N] extends Report<infer A, infer _> ? A : never;
 };
 
-/** What pictures of them need besides. */
+/** The data for pictures of them. */
 export type VerbMaterials = {
   readonly [N in VerbName]: (typeof verbReports)[N] extends Report<infer _, infer M> ? M : never;
 };

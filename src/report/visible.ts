@@ -1,6 +1,6 @@
 /**
- * A code point as one visible cell: control characters by their picture (U+2400 …), what has no width, such as a byte
- * order mark, as U+FFFD, tabs as a space, so that marks below a line stand where they should.
+ * Shows a code point in one cell, so that marks below a line stay aligned. Control characters become their pictures
+ * (U+2400 …), characters without width, such as a byte order mark, U+FFFD, tabs a space.
  */
 export function visible(codePoint: string): string {
   const code = codePoint.codePointAt(0) ?? 0;
@@ -12,33 +12,37 @@ export function visible(codePoint: string): string {
 
 const widthless = /^[\p{Cf}\p{Cs}\u2028\u2029]$/u;
 
-/** A text of somebody else's with nothing in it that could work on a terminal; only its line ends stay. */
+/** Makes an untrusted text safe for a terminal; keeps only its line ends. */
 export function printable(text: string): string {
   return [...text].map((codePoint) => (codePoint === "\n" ? codePoint : visible(codePoint))).join("");
 }
 
-/** A name or notice of somebody else's in one line, with nothing in it that could work on a terminal. */
+/** Makes an untrusted text safe for a terminal, in one line. */
 export const inLine = (text: string): string => [...text].map(visible).join("");
 
-/** What `JSON.stringify` leaves as it is though nobody can see it. */
+/** Invisible characters that `JSON.stringify` does not escape. */
 const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 
 const escaped = (codePoint: string): string =>
   `\\u{${(codePoint.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}}`;
 
-/** A text in double quotes as a person would read it in a sentence, shortened beyond `most` code points. */
+/** A text in double quotes for a sentence, cut after `most` code points. */
 export function quoted(text: string, most = 40): string {
   const points = [...JSON.stringify(text).slice(1, -1).replace(unseen, escaped)];
   const shown = points.length > most ? `${points.slice(0, most).join("")}…` : points.join("");
   return `"${shown.replaceAll('\\"', '"')}"`;
 }
 
-/** What a page would not show as it is: control characters but tabs, and what has no width or turns the direction. */
+/**
+ * Characters that a page would hide: control characters except tabs, and those without width or that change the text
+ * direction.
+ */
 const unseenOnPages = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * A line of somebody else's for a page: what is unseenOnPages is there by its number, so that nothing is hidden and nothing changes the
- * direction of what follows. Tabs stay; a line end is a sign. (Few fonts have the pictures that terminals are given.)
+ * Makes an untrusted line safe for a page: hidden characters are shown by number, so that they cannot change the
+ * direction of the following text. Tabs stay; a line end becomes a sign. (Few fonts have the pictures used for
+ * terminals.)
  */
 export function shownText(text: string): string {
   return text.replace(unseenOnPages, (codePoint) => {
@@ -49,5 +53,5 @@ export function shownText(text: string): string {
   });
 }
 
-/** The same of several lines. */
+/** The same for several lines. */
 export const shownLines = (text: string): string => text.split("\n").map(shownText).join("\n");

@@ -81,5 +81,5 @@ function findingsIn(grammar: Grammar): GrammarFinding[] {
 
 const positionOf = ({ rules }: Grammar, name: string): Position | null => rules.get(name)?.position ?? null;
 
-/** What has no place comes first. */
+/** Findings without a position come first. */
 const lineOf = ({ position }: GrammarFinding): number => position?.line ?? 0;

@@ -9,18 +9,18 @@ import { addedVersion } from "./grammars/added-grammars.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 import { treeSitterLanguages } from "./grammars/tree-sitter-languages.ts";
 
-/** The notations a grammar can be written in. */
+/** The notations of written grammars. */
 export type GrammarNotation = "ebnf" | "fuzzingbook" | "symbol-lists";
 
 type NamedGrammar = GrammarChoice & { readonly grammar: string };
 
-/** A grammar written or described, and what got lost on the way. */
+/** A written or described grammar, with notices about losses. */
 export interface GrammarText {
   readonly text: string;
   readonly notices: readonly Notice[];
 }
 
-/** The built-in grammars and those that were added, a line each. */
+/** Lists the built-in and the added grammars, one per line. */
 export function listGrammars(): string {
   const added = treeSitterLanguages().flatMap(
     ({ language, package: name, format: { title, extensions } }) => {
@@ -43,7 +43,7 @@ export async function describeNamed(choice: NamedGrammar): Promise<GrammarText> 
   return { text: writeDescription(describeGrammar(source.grammar)), notices: lackNotices(source) };
 }
 
-/** Writes a grammar in another notation. */
+/** Converts a grammar to another notation. */
 export async function convertGrammar(choice: NamedGrammar, notation: GrammarNotation): Promise<GrammarText> {
   const source = await grammarNamed(choice);
   const { text, notes } = written(source.grammar, notation);

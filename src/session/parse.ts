@@ -21,13 +21,13 @@ import {
   lackNotices,
 } from "./grammars/grammar-source.ts";
 
-/** What to show of an input's trees. */
+/** The request of `culprit parse`. */
 export interface ParseRequest extends GrammarChoice, ConditionChoice {
-  /** Trees shown at most. */
+  /** Maximum number of shown trees. */
   readonly trees: number;
-  /** Only say how many trees there are. */
+  /** Whether to report only the number of trees. */
   readonly count: boolean;
-  /** Take the least edits that make the input one of the grammar's. */
+  /** Whether to parse with the fewest edits that make the input valid. */
   readonly tolerant: boolean;
   /** `--state`. */
   readonly state: string | undefined;
@@ -87,7 +87,7 @@ async function parseAnswer(
   };
 }
 
-/** What parsing finds out. */
+/** The parser's part of the answer. */
 type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
   Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque" | "condition">>;
 
@@ -115,7 +115,7 @@ async function parsedBy(
   return { count, trees, condition, notices: [] };
 }
 
-/** What is asked of the tree, and when to stop. */
+/** The condition on the tree, and the signal to stop. */
 interface Judging {
   readonly asked: AskedCondition | undefined;
   readonly signal: AbortSignal;

@@ -30,18 +30,18 @@ import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/gramma
 import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
 import type { About } from "./state/conclusion-file.ts";
 
-/** The notations that the grammar of a condition is written in. */
+/** The notations of the grammar of a condition. */
 export type SpecializedNotation = "ebnf" | "json";
 
-/** What to make a grammar of. */
+/** The request of `culprit specialize`. */
 export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
   readonly grammar: string;
   readonly where: string;
   /** A file, or undefined for standard output. */
   readonly out: string | undefined;
-  /** Files that `learn` wrote: their probabilities, conditioned, go beside the grammar. */
+  /** Files written by `learn`: their conditioned probabilities are written next to the grammar. */
   readonly probabilities: readonly string[];
-  /** Chosen by the file's extension when it is not given. */
+  /** Default: by the file's extension. */
   readonly format: SpecializedNotation | undefined;
   /** `--state`. */
   readonly state: string | undefined;
@@ -81,7 +81,7 @@ async function specializeOn(
     ...found.notices,
     ...lackNotices({ notes: written?.notes ?? [] }),
   ];
-  // Standard output is the grammar's alone.
+  // Standard output carries only the grammar.
   if (request.out === undefined) for (const notice of notices) watcher({ kind: "notice", notice });
   const answer: SpecializeAnswer = {
     command: "specialize",
@@ -104,13 +104,13 @@ async function specializeOn(
   return { answer, material, about: { path: request.out ?? source.name, state: request.state } };
 }
 
-/** The files that are written. */
+/** The files to write. */
 interface Places {
   readonly grammar: string | undefined;
   readonly probabilities: string | undefined;
 }
 
-/** Throws an OptionsError when something is there already, or probabilities could not go with the grammar. */
+/** Chooses the files. Throws an OptionsError if one exists, or if probabilities do not fit the grammar's notation. */
 function placesOf({ out, format, probabilities }: SpecializeRequest): Places {
   const isWithProbabilities = probabilities.length > 0;
   if (isWithProbabilities && out === undefined) {
@@ -130,7 +130,7 @@ function placesOf({ out, format, probabilities }: SpecializeRequest): Places {
 
 const nothingStored = { output: null, probabilities: null } as const;
 
-/** Writes the grammar and, of it as it will be read again, the probabilities. */
+/** Writes the grammar, and the probabilities for the grammar as it will be read again. */
 function store(
   places: Places,
   text: string,
@@ -153,7 +153,7 @@ function stored(path: string, text: string): FileInAnswer {
   return fileInAnswer(path, bytes);
 }
 
-/** The grammar, and how likely its choices are when that was learned. */
+/** The grammar, and its learned model, if any. */
 interface Base {
   readonly sites: Sites;
   readonly model: Model | undefined;
@@ -170,7 +170,7 @@ function baseOf(grammar: Grammar, probabilities: readonly string[]): Base {
 
 interface GrammarOfCondition {
   readonly grammar: Grammar | undefined;
-  /** That of the base grammar, conditioned. */
+  /** The base grammar's model, conditioned. */
   readonly model: Model | undefined;
   readonly counterexample: string | null;
   readonly notices: readonly Notice[];

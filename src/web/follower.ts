@@ -15,7 +15,7 @@ export function liveFrame(picture: LivePicture, report?: SavedReport): LiveFrame
   return { picture, json, ...(report !== undefined && { report }) };
 }
 
-/** An open page, which receives by server-sent events what it does not have yet. */
+/** An open page, which receives changes by server-sent events. */
 export class Follower {
   readonly #response: Writable;
   readonly #told = new Map<Section["kind"], string>();

@@ -32,7 +32,7 @@ function contentOf(path: string): string | undefined {
 
 /**
  * Takes the lock at the path, also from a process that is gone; returns its release. `what` names the guarded thing.
- * Throws an OptionsError if a running process holds it or another file is in its place, and the system's error if no
+ * Throws an OptionsError if a running process holds it or another file is in its place. Throws the system's error if no
  * lock can be written.
  */
 export function takeLock(path: string, what: string): () => void {

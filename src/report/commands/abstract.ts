@@ -11,46 +11,54 @@ export interface AbstractAnswer extends InputAnswer, Omit<PatternInAnswer, "patt
   readonly command: "abstract";
   readonly algorithm: string;
   readonly unit: string;
-  /** Confirmed: enough inputs of the pattern were tried, and all valid ones failed in the same way but the exceptions. */
+  /**
+   * Confirmed: enough inputs of the pattern were tried, and all valid ones except the exceptions failed in the same
+   * way.
+   */
   readonly guarantee: "confirmed" | null;
-  /** The pattern of the failing inputs as text, open nodes as `<name>` and `<name=group>`; null when there is none. */
+  /** The pattern of the failing inputs as text, open nodes as `<name>` and `<name=group>`; null if there is none. */
   readonly pattern: string | null;
-  /** The failing input that the pattern was made of: what minimizing left of the input. */
+  /** The failing input from which the pattern was made: the minimized input. */
   readonly minimized: string | null;
-  /** An input that failed in the same way without the pattern; null when none was found, and with `--all`. */
+  /** An input without the pattern that failed in the same way; null if none was found, and with `--all`. */
   readonly other: string | null;
-  /** With `--all`: the patterns of other inputs that fail in the same way, each of inputs that have none of those before. */
+  /**
+   * With `--all`: the patterns of other inputs that fail in the same way, each from inputs without any earlier pattern.
+   */
   readonly others: readonly OtherPattern[];
-  /** The inputs in a row without any of the patterns that showed nothing new; null when one did, or when it was not finished. */
+  /**
+   * The consecutive inputs without any of the patterns that did not fail; null if one did, or if this check was not
+   * finished.
+   */
   readonly inVain: { readonly tried: number; readonly valid: number } | null;
-  /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
+  /** With `--inputs`: the folder of failing inputs that confirmed the pattern. */
   readonly inputs: FileInAnswer | null;
 }
 
 /** A set of failing inputs. */
 export interface PatternInAnswer {
   readonly pattern: string;
-  /** The grammar that it is a pattern of, as the user would name it. */
+  /** The grammar of the pattern, as the user would name it. */
   readonly grammar: string | null;
   readonly minimized: string;
   readonly open: readonly OpenInAnswer[];
-  /** White space that may not give way to any other; elsewhere any lays the inputs out. */
+  /** White space that must not change; elsewhere any white space may be used. */
   readonly kept: readonly KeptInAnswer[];
-  /** The inputs that the last pattern was confirmed with. */
+  /** The inputs that confirmed the final pattern. */
   readonly confirming: Confirming;
-  /** The share of these inputs that the program took for valid; null when there were none. */
+  /** The share of these inputs that the program considered valid; null if there were none. */
   readonly valid: number | null;
-  /** The share of the valid ones that failed in the same way; null when there were none. */
+  /** The share of the valid ones that failed in the same way; null if there were none. */
   readonly failing: number | null;
   /** At least this share of all valid inputs of the pattern fails, at 95 % confidence. */
   readonly leastFailing: number;
-  /** The smallest part of the pattern that is enough wherever it stands; null when no part is known to be. */
+  /** The smallest part of the pattern that suffices in any context; null if none is known. */
   readonly anywhere: PartInAnswer | null;
-  /** Inputs of the pattern that pass all the same, because of one rare text. */
+  /** Inputs of the pattern that pass because of one rare text. */
   readonly exceptions: readonly string[];
 }
 
-/** A further pattern, in a file of its own. */
+/** A further pattern, with its own file. */
 export interface OtherPattern extends PatternInAnswer {
   readonly guarantee: "confirmed" | null;
   readonly output: FileInAnswer;
@@ -61,18 +69,18 @@ export interface OpenInAnswer {
   readonly nonterminal: string;
   /** Open nodes of one group stand for the same text. */
   readonly group: string | null;
-  /** What stands there in the failing input. */
+  /** Its text in the failing input. */
   readonly text: string;
-  /** Some of the texts with which it failed in the same way. */
+  /** Some of the replacements that failed in the same way. */
   readonly failing: readonly string[];
 }
 
-/** White space of the failing input in a place where not any other may be. */
+/** White space of the failing input that not every other white space can replace. */
 export interface KeptInAnswer {
-  /** What of it stays: whether a line ends there, and whether the next one is indented; or all of it. */
+  /** Its fixed property: whether a line ends there and whether the next one is indented, or all of it. */
   readonly keeps: "line ends" | "white space";
   readonly text: string;
-  /** The text in front of it and behind it, to the next white space. */
+  /** The texts before and after it, up to the next white space. */
   readonly between: readonly [string, string];
 }
 
@@ -80,28 +88,28 @@ export interface KeptInAnswer {
 export interface PartInAnswer {
   readonly nonterminal: string;
   readonly pattern: string;
-  /** How many inputs failed that have it in contexts of all kinds but the exceptions; none passed. */
+  /** The number of failing inputs that contain it in other contexts, without the exceptions; none passed. */
   readonly failing: number;
-  /** Contexts in which it is not enough. */
+  /** Contexts in which it does not suffice. */
   readonly except: readonly ContextInAnswer[];
 }
 
-/** Contexts in which a part of a pattern is not enough. */
+/** Contexts in which a part of a pattern does not suffice. */
 export interface ContextInAnswer {
-  /** Whether the part stands inside of what is to blame, or that stands elsewhere in the input. */
+  /** Whether the part is inside the responsible context, or the context occurs elsewhere in the input. */
   readonly kind: "inside" | "beside";
-  /** What is to blame, as a pattern. */
+  /** The responsible context, as a pattern. */
   readonly pattern: string;
-  /** Where that alone is not to blame: the pattern around it with which it is. */
+  /** The surrounding pattern that the context needs to be responsible; null if it needs none. */
   readonly within: string | null;
-  /** An input that has the part there, and passes. */
+  /** An input with the part in this context that passes. */
   readonly passing: string;
 }
 
-/** How many inputs were tried, and what they did. */
+/** The number of tried inputs, with their outcomes. */
 export interface Confirming {
   readonly tried: number;
-  /** Those that were not refused: failing and passing ones. */
+  /** Those that were not rejected: failing and passing ones. */
   readonly valid: number;
   readonly failing: number;
 }
@@ -129,7 +137,7 @@ function abstracted(answer: AbstractAnswer, paint: Paint): string[] {
   ];
 }
 
-/** A pattern with what it claims. */
+/** A pattern with its claims. */
 function patternInWords(found: Shown): string[] {
   return [
     ...excerpt(new TextEncoder().encode(found.pattern), { mostLines: 24, width: 100 }),
@@ -155,7 +163,7 @@ type Shown = Pick<
   | "exceptions"
 >;
 
-/** That there are inputs which fail without the pattern, or that none was found. */
+/** Whether inputs fail without the pattern, or none was found. */
 export function otherInWords({ other, inVain, others }: AbstractAnswer): string[] {
   if (other !== null) {
     return [
@@ -171,7 +179,7 @@ export function otherInWords({ other, inVain, others }: AbstractAnswer): string[
 const mostInWords = (passing: number): string =>
   passing === 0 ? "" : `: at most ${Math.ceil(100 * (1 - sureShare(passing)))} % do (at 95 % confidence)`;
 
-/** So many of so many say that at least this share is so, at 95 %. */
+/** The share that holds with 95 % confidence if all of this many samples agree. */
 const sureShare = (count: number): number => 0.05 ** (1 / count);
 
 const furtherInWords = (found: OtherPattern, index: number): string[] => [
@@ -186,7 +194,7 @@ export function openInWords({ open }: Pick<Shown, "open">): string {
   return groups.size === 0 ? "no part" : plural(groups.size, "part");
 }
 
-/** What each open node stands for: `<name>` any other, `<name=a>` the same one wherever that stands. */
+/** The meaning of open nodes: `<name>` any text, `<name=a>` the same text at each of its positions. */
 function openLines({ open }: Shown): string[] {
   const texts = new Map<string, string[]>();
   for (const { nonterminal, group, text } of open) {
@@ -202,10 +210,10 @@ function openLines({ open }: Shown): string[] {
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
-/** Places of white space that are named. */
+/** White space positions that are named. */
 const mostPlaces = 2;
 
-/** Where white space counts. */
+/** Describes where white space matters. */
 function keptInWords({ kept }: Shown): string[] {
   const saying = (what: string, keeps: KeptInAnswer["keeps"]): string[] => {
     const places = kept.filter((each) => each.keeps === keeps);

@@ -11,43 +11,43 @@ import { inLine, quoted } from "../visible.ts";
 export interface CompareAnswer extends AnswerFrame {
   readonly command: "compare";
   readonly input: null;
-  /** The grammar that inputs were made with; null when all suites were given. */
+  /** The grammar of generated inputs; null if all suites were given. */
   readonly grammar: string | null;
-  /** The samples first; then those they are compared with. */
+  /** The samples first, then the suites compared with them. */
   readonly suites: readonly SuiteInAnswer[];
-  /** How the program failed: what the samples do not show first. */
+  /** The program's failures; those that no sample shows come first. */
   readonly failures: readonly SuiteFailureInAnswer[];
-  /** The folder that holds all of this, measured without its `comparison.json`, which is this answer. */
+  /** The folder with all results, measured without its `comparison.json`, which is this answer. */
   readonly output: FileInAnswer;
   readonly charts: readonly FileInAnswer[];
-  /** How many calls a run makes with an empty input too; they are taken out of every run. */
+  /** The number of calls of a run with an empty input; they are subtracted from every run. */
   readonly startingCalls: number;
   /** Runs on the suites' inputs, and on candidates while failures were minimized. */
   readonly runs: { readonly suites: number; readonly minimizing: number };
   readonly seed: number;
 }
 
-/** A suite, and what it exercises. */
+/** A suite with its measurements. */
 export interface SuiteInAnswer {
   readonly name: string;
-  /** Inputs that were run, and their bytes together. */
+  /** The number of inputs run, and their total bytes. */
   readonly inputs: number;
   readonly bytes: number;
   readonly failing: number;
-  /** How many functions it called, and how often. */
+  /** The number of called functions, and of all calls. */
   readonly functions: number;
   readonly calls: number;
-  /** Which share of the samples' functions it called. */
+  /** The share of the samples' functions that it called. */
   readonly reached: number;
-  /** Functions that the samples do not call, in numbers and as a share of those they do. */
+  /** Functions that the samples do not call: their number, and their share relative to those the samples call. */
   readonly beyond: { readonly functions: number; readonly share: number };
   /** Functions that no other suite calls, the most called first. */
   readonly only: readonly FunctionInAnswer[];
   /** The greatest distance between its accumulated shares of calls and the samples'. */
   readonly distance: number;
-  /** How large the difference to the samples' calls is, by the published test; null for the samples. */
+  /** The effect size relative to the samples' calls, by the published test; null for the samples. */
   readonly effect: KolmogorovSmirnov | null;
-  /** How likely suites of one kind of inputs are at least so far apart; null for the samples. */
+  /** The probability that two suites of the same kind differ at least as much; null for the samples. */
   readonly pValue: number | null;
 }
 
@@ -58,22 +58,22 @@ export interface FunctionInAnswer {
   readonly input: string;
 }
 
-/** A way to fail, with one example. */
+/** A kind of failure with one example. */
 export interface SuiteFailureInAnswer {
   readonly reason: string;
-  /** True when no sample fails so. */
+  /** True if no sample fails this way. */
   readonly isNew: boolean;
-  /** How many inputs of each suite failed so. */
+  /** The number of inputs of each suite that failed this way. */
   readonly inputs: Readonly<Record<string, number>>;
   readonly example: FileInAnswer;
-  /** Only of new ones; null when that was stopped, or the failure did not show again. */
+  /** Only for new ones; null if minimizing was stopped or could not reproduce the failure. */
   readonly minimized: (FileInAnswer & { readonly text: string }) | null;
 }
 
-/** Functions and failures that are named one by one, up to this many. */
+/** Functions and failures listed individually. */
 const mostShown = 10;
 
-/** The charts, as SVG, in the order in which the answer names them. */
+/** The charts, as SVG, in the order of the answer. */
 export interface CompareMaterial {
   readonly charts: readonly string[];
 }
@@ -82,7 +82,7 @@ export const compareReport: Report<CompareAnswer, CompareMaterial> = {
   lines: ({ answer }, paint) => comparedLines(answer, paint),
 };
 
-/** What a person reads about how suites exercise a program. */
+/** The answer as text. */
 function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
   const { suites, tests, startingCalls, seconds, output, grammar } = answer;
   const runs = plural(tests.total, "run");
@@ -149,7 +149,7 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
   return [paint.dim(lineOf(head)), ...rows.map(lineOf), ""];
 }
 
-/** Below this p-value distributions are called different, as is usual. */
+/** The usual significance level. */
 const mostByChance = 0.05;
 
 export function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {

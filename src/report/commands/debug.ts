@@ -13,7 +13,7 @@ import type { IsolateAnswer } from "./isolate.ts";
 import type { MinimizeAnswer } from "./minimize.ts";
 import type { RepairAnswer } from "./repair.ts";
 
-/** Answer of `debug`: the answers of its parts; null of those that were not come to. */
+/** Answer of `debug`: the answers of its parts; null for parts that were not run. */
 export interface DebugAnswer extends InputAnswer {
   readonly command: "debug";
   readonly minimize: MinimizeAnswer | null;
@@ -23,19 +23,19 @@ export interface DebugAnswer extends InputAnswer {
   readonly explain: ExplainAnswer | null;
 }
 
-/** The verbs that `debug` asks, in this order: each works with what was found before it. */
+/** The verbs of `debug`, in this order: each uses the results of earlier ones. */
 export const debugParts = ["minimize", "repair", "isolate", "abstract", "explain"] as const;
 
 export type DebugPart = (typeof debugParts)[number];
 
-/** What the parts' texts need. */
+/** The data for the texts of the parts. */
 export type DebugMaterial = { readonly [N in DebugPart]: VerbMaterials[N] | null };
 
 type DebugEnd = Ended<DebugAnswer, DebugMaterial>;
 
 export const debugReport: Report<DebugAnswer, DebugMaterial> = { lines: debugged };
 
-/** What each part found, then one summary. */
+/** The text of each part, then a summary. */
 function debugged(ended: DebugEnd, paint: Paint): string[] {
   const { answer } = ended;
   if (answer.failure === null) return notReproduced(answer, paint);
@@ -53,7 +53,7 @@ function section(title: string, content: readonly string[], paint: Paint): reado
   return content.length === 0 ? [] : [paint.bold(`== ${title}`), "", ...content, ""];
 }
 
-/** A part as a person reads it. */
+/** The text of one part. */
 interface ShownPart {
   readonly name: DebugPart;
   readonly heading: string;
@@ -69,7 +69,7 @@ function shownPart<N extends DebugPart>(
   const answers: { readonly [N in DebugPart]: VerbAnswers[N] | null } = answer;
   const part: VerbAnswers[N] | null = answers[name];
   if (part === null) return null;
-  // There is material wherever there is an answer, if only none.
+  // Every answer has material, possibly empty.
   const shown = material[name] as VerbMaterials[N];
   const reports: { readonly [N in DebugPart]: VerbReport<VerbAnswers[N], VerbMaterials[N]> } = verbReports;
   const { heading, lines, summary } = reports[name];
@@ -77,7 +77,7 @@ function shownPart<N extends DebugPart>(
   return { name, heading, lines: lines(ended, paint, {}), row: summary(part) };
 }
 
-/** What minimizing keeps and what repairing changes, in the same lines. */
+/** The bytes that minimizing keeps and repairing changes, in the same lines. */
 function blamed({ answer, material }: DebugEnd, paint: Paint): string[] {
   const { minimize, repair } = answer;
   const minimized = material.minimize?.result ?? null;

@@ -8,31 +8,31 @@ import type { Report } from "../report.ts";
 import { theoryLines } from "../theory/theory-lines.ts";
 import { inLine } from "../visible.ts";
 
-/** Answer of `explain` when it is given samples and no program. */
+/** Answer of `explain` with samples instead of a program. */
 export interface ExplainSamplesAnswer extends AnswerFrame {
   readonly command: "explain samples";
   readonly input: null;
   readonly grammar: string;
-  /** How many samples of each kind were read. */
+  /** The number of parsed samples of each kind. */
   readonly passing: number;
   readonly failing: number;
   readonly unread: readonly UnreadInAnswer[];
-  /** Null when there were not samples of both kinds. */
+  /** Null without samples of both kinds. */
   readonly theory: Theory | null;
-  /** The samples that the theory shows, as far as it shows them, with their files. */
+  /** The samples that the theory shows, possibly cut, with their files. */
   readonly shown: readonly ShownSample[];
-  /** How right theories are on samples that they were learned without; null when there are too few. */
+  /** The accuracy of theories on samples excluded from learning; null if there are too few. */
   readonly heldOut: HeldOut | null;
   readonly seed: number;
 }
 
-/** A sample as it stands in a theory. */
+/** A sample as it appears in a theory. */
 export interface ShownSample {
   readonly path: string;
   readonly input: string;
 }
 
-/** A sample that the grammar does not read. */
+/** A sample that the grammar rejects. */
 export interface UnreadInAnswer {
   readonly path: string;
   readonly fails: boolean;
@@ -69,7 +69,7 @@ function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
   return [`learned without them, ${right} of ${plural(right + wrong, "sample")} are predicted right`];
 }
 
-/** Samples that do not parse are named one by one up to this many. */
+/** Rejected samples listed individually. */
 const mostShown = 5;
 
 function unreadLines({ unread }: ExplainSamplesAnswer, paint: Paint): string[] {

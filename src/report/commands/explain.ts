@@ -17,49 +17,49 @@ export interface ExplainAnswer extends InputAnswer {
   readonly algorithm: string;
   readonly unit: string;
   /**
-   * Confirmed: every prediction was confirmed by enough new inputs, and inputs of at least three makers agree and none contradicts it.
-   * One maker never confirms a theory alone: inputs that it does not make may contradict it.
+   * Confirmed: enough new inputs agree with every prediction, from at least three makers, and none contradicts it. A
+   * single maker cannot confirm a theory, because inputs that it never makes may contradict it.
    */
   readonly guarantee: "confirmed" | null;
-  /** What neighbours of the failing input do; null when none was run. */
+  /** The outcomes of neighbours of the failing input; null if none was run. */
   readonly near: NeighbourFacts | null;
-  /** Null when there is none, as without a grammar. */
+  /** Null if there is none, as without a grammar. */
   readonly theory: Theory | null;
-  /** What the inputs of each maker say about the theory; empty without one. */
+  /** The evidence of each maker's inputs for or against the theory; empty without a theory. */
   readonly evidence: readonly Evidence[];
-  /** When inputs are refused, or fail in another way; null when nobody asked, and when none was. */
+  /** When inputs are rejected or fail in another way; null if not requested, or if none was rejected. */
   readonly refusals: RefusalsInAnswer | null;
-  /** The share of the inputs that passed or failed that the theory is right about; null when there is none. */
+  /** The share of passing and failing inputs that the theory predicts correctly; null without a theory. */
   readonly accuracy: number | null;
-  /** How often a theory was learned. */
+  /** The number of times a theory was learned. */
   readonly iterations: number;
-  /** The inputs that were made. */
+  /** The generated inputs. */
   readonly made: MadeInputs;
-  /** The failing input that others were made of: what minimizing left of the input. */
+  /** The failing input from which others were made: the minimized input. */
   readonly minimized: string | null;
 }
 
-/** A second theory. */
+/** A theory of when inputs are rejected. */
 export interface RefusalsInAnswer {
   readonly theory: Theory;
-  /** Inputs that were made for it. */
+  /** The number of inputs generated for it. */
   readonly asked: number;
   /** Whether all predictions were tested and no new input contradicts them. */
   readonly isConfirmed: boolean;
   readonly output: FileInAnswer;
 }
 
-/** What inputs did that were made to find out when the program fails. */
+/** The inputs generated for a theory, by outcome. */
 export interface MadeInputs {
   readonly asked: number;
-  /** Inputs that were learned from and did not have to be asked about, as other commands had done so before. */
+  /** Inputs used for learning that other commands had already run. */
   readonly knownBefore: number;
-  /** Those that the program refused, or told nothing about otherwise, and one of them. */
+  /** The number of rejected or otherwise unresolved inputs, and one of them. */
   readonly unresolved: number;
-  /** The most frequent reason why the program refused inputs, where it gave one. */
+  /** The program's most frequent reason for rejection, if it gave one. */
   readonly unresolvedBecause: string | null;
   readonly unresolvedExample: string | null;
-  /** Those that failed in another way, and one of them. */
+  /** The number of inputs that failed in another way, and one of them. */
   readonly otherFailures: number;
   readonly otherExample: string | null;
 }
@@ -76,7 +76,7 @@ export const explainReport: VerbReport<ExplainAnswer, null> = {
   },
 };
 
-/** What precedes a theory that is not confirmed. */
+/** Precedes an unconfirmed theory. */
 export const soFar = "So far:";
 
 function summaryOf(theory: Theory, guarantee: ExplainAnswer["guarantee"]): string {
@@ -97,7 +97,7 @@ function explained(answer: ExplainAnswer, paint: Paint): string[] {
   ];
 }
 
-/** What neighbours of the input do. */
+/** The outcomes of neighbours of the input. */
 function nearLines(near: NeighbourFacts, paint: Paint): readonly string[] {
   const passing = shownPassing(near);
   const width = Math.max(...passing.map(({ text }) => text.length), 0);
@@ -157,7 +157,10 @@ const makers = {
   samples: "given as samples",
 } as const;
 
-/** `80 inputs made by the grammar, 61 next to the input agree`, and an input of each maker that contradicts. */
+/**
+ * Lists agreeing inputs (`80 inputs made by the grammar, 61 next to the input agree`) and each maker's contradicting
+ * input.
+ */
 export function evidenceInWords({ evidence }: ExplainAnswer): readonly string[] {
   const told = evidence.filter(({ agreeing }) => agreeing > 0);
   const agreeing = told.map(({ agreeing: inputs, maker }) => `${inputs} ${makers[maker]}`).join(", ");

@@ -9,23 +9,23 @@ export interface GenerateAnswer extends AnswerFrame {
   readonly command: "generate";
   readonly input: null;
   readonly grammar: string;
-  /** The condition that the inputs meet; null when there was none. */
+  /** The condition that the inputs meet; null if there was none. */
   readonly where: string | null;
-  /** Inputs written, those of an earlier run in the same folder included, and their size together. */
+  /** The number of inputs written, including those of an earlier run in the same folder, and their total size. */
   readonly count: number;
   readonly bytes: number;
-  /** How the inputs' sizes in bytes spread; null without inputs. */
+  /** The spread of the inputs' sizes in bytes; null without inputs. */
   readonly sizes: SizeSpread | null;
-  /** How their derivation trees' nodes, and the lengths of their longest ways down, spread; null unless measured. */
+  /** The spread of their derivation trees' node counts and depths; null unless measured. */
   readonly derivations: { readonly nodes: SizeSpread; readonly depth: SizeSpread } | null;
-  /** Inputs left out because they had been written already. */
+  /** Inputs dropped as duplicates. */
   readonly duplicates: number;
-  /** How many inputs the program was asked about, and how many it accepted; null when none was asked. */
+  /** The number of inputs that the program was run on, and that it accepted; null without a program. */
   readonly acceptance: { readonly asked: number; readonly accepted: number } | null;
   readonly seed: number;
 }
 
-/** How some sizes spread. */
+/** A summary of some sizes. */
 export interface SizeSpread {
   readonly min: number;
   readonly median: number;
@@ -37,7 +37,7 @@ export const generateReport: Report<GenerateAnswer, Record<never, never>> = {
   lines: ({ answer }, paint) => (answer.output === null ? [] : generatedLines(answer, paint)),
 };
 
-/** What a person reads about what was generated. */
+/** The answer as text. */
 function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
   const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
   return [

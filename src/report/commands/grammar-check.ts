@@ -3,21 +3,21 @@ import type { AnswerFrame } from "../answer.ts";
 import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
 
-/** Answer of `grammar check`, printed as is by `--json`; not found: the grammar derives nothing. */
+/** Answer of `grammar check`, printed as is by `--json`. Status `not-found`: the grammar derives nothing. */
 export interface GrammarCheckAnswer extends AnswerFrame {
   readonly command: "grammar check";
   readonly input: null;
   readonly output: null;
   readonly seed: null;
-  /** The grammar as it was named. */
+  /** The grammar as named by the user. */
   readonly grammar: string;
   readonly start: string;
   readonly rules: number;
-  /** What looks wrong, in the order of the grammar's text. */
+  /** Suspicious parts, in the order of the grammar's text. */
   readonly findings: readonly GrammarFinding[];
 }
 
-/** Something in a grammar that looks wrong. */
+/** A suspicious part of a grammar. */
 export interface GrammarFinding {
   readonly kind:
     | "never-used"
@@ -25,12 +25,12 @@ export interface GrammarFinding {
     | "ambiguous"
     | "empty-token"
     | "token-never-read"
-    /** What the reader of the notation could not carry over. */
+    /** A part that the notation's reader could not convert. */
     | "not-read";
-  /** Null when it is about no single rule. */
+  /** Null if it concerns no single rule. */
   readonly rule: string | null;
   readonly message: string;
-  /** Where it stands, or the rule does; null when that is not known. */
+  /** The position of the part or of its rule; null if unknown. */
   readonly position: Position | null;
 }
 
@@ -38,7 +38,7 @@ export const grammarCheckReport: Report<GrammarCheckAnswer, Record<never, never>
   lines: ({ answer }, paint) => grammarCheckedLines(answer, paint),
 };
 
-/** What a person reads about a checked grammar. */
+/** The answer as text. */
 function grammarCheckedLines(answer: GrammarCheckAnswer, paint: Paint): readonly string[] {
   const { grammar, start, rules, findings, status } = answer;
   return [

@@ -17,7 +17,7 @@ export interface IsolateAnswer extends InputAnswer {
   readonly guarantee: "1-minimal difference" | null;
   readonly passing: FileInAnswer | null;
   readonly failing: FileInAnswer | null;
-  /** What the failing result has and the passing one has not, in bytes of the failing result. */
+  /** The edits that turn the failing result into the passing one, in bytes of the failing result. */
   readonly difference: readonly TextEdit[];
 }
 
@@ -56,7 +56,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
   ];
 }
 
-/** How much of the failing side decides, or, where it only lacks something, how much is missing. */
+/** The number of deciding bytes of the failing side or, if it only lacks something, of missing bytes. */
 export function decidingBytes(difference: readonly TextEdit[]): {
   readonly size: string;
   readonly makes: string;
@@ -74,7 +74,7 @@ export function decidingBytes(difference: readonly TextEdit[]): {
   };
 }
 
-/** What tells the sides apart. */
+/** The behaviour of the two sides in words. */
 export function sidesInWords(difference: readonly TextEdit[]): {
   readonly fails: string;
   readonly passes: string;

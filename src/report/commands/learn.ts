@@ -17,19 +17,19 @@ export interface LearnAnswer extends AnswerFrame {
   readonly input: null;
   readonly grammar: string;
   readonly context: number;
-  /** How many samples were learned from, and their size. */
+  /** The number of samples learned from, and their total size. */
   readonly files: number;
   readonly bytes: number;
-  /** How many files of probabilities were added. */
+  /** The number of added files of probabilities. */
   readonly merged: number;
   readonly unlearned: readonly UnlearnedInAnswer[];
   readonly seed: null;
 }
 
-/** Samples that did not parse, named one by one up to this many. */
+/** Rejected samples listed individually. */
 const mostShown = 10;
 
-/** The probabilities as text, when they were asked for. */
+/** The probabilities as text, if requested. */
 export interface LearnMaterial {
   readonly probabilities: readonly string[];
 }
@@ -38,7 +38,7 @@ export const learnReport: Report<LearnAnswer, LearnMaterial> = {
   lines: ({ answer, material }, paint) => [...learnedLines(answer, paint), ...material.probabilities],
 };
 
-/** What a person reads about what was learned. */
+/** The answer as text. */
 function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
   const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
   const more = unlearned.length - mostShown;

@@ -12,52 +12,52 @@ import { inLine } from "../visible.ts";
 /** Answer of `minimize`. */
 export interface MinimizeAnswer extends InputAnswer {
   readonly command: "minimize";
-  /** That of the result, as the last run showed it; null without a result and when there was no time for the run. */
+  /** The result's failure in the last run; null without a result, or without time for that run. */
   readonly resultFailure: FailureInAnswer | null;
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal" | null;
-  /** Whether the result is 1-tree-minimal too. */
+  /** Whether the result is also 1-tree-minimal. */
   readonly treeMinimal: boolean;
-  /** Whether the empty input fails in the same way; the guarantee leaves it out of account. */
+  /** Whether the empty input fails in the same way; the guarantee ignores it. */
   readonly emptyFails: boolean;
-  /** The grammar that gave the input's tree, as the user would name it. */
+  /** The grammar of the input's tree, as the user would name it. */
   readonly grammar: string | null;
-  /** Whether the grammar reads the input, and so the search was kept to what it reads. */
+  /** Whether the grammar accepts the input, so that the search was restricted to accepted candidates. */
   readonly isRead: boolean;
-  /** With `--allow-broken`: the smaller result that the grammar does not read; null when there is none. */
+  /** With `--allow-broken`: the smaller result that the grammar rejects; null if there is none. */
   readonly broken: FileInAnswer | null;
-  /** Whether `--format` changed the result; the guarantees are then about the text that it was before. */
+  /** Whether `--format` changed the result; the guarantees then concern the unformatted text. */
   readonly formatted: boolean;
-  /** How many bytes that had; null when the result is not formatted. */
+  /** The bytes of the unformatted text; null if the result is not formatted. */
   readonly bytesBeforeFormatting: number | null;
-  /** What each stage of the search did that had anything to try. */
+  /** The stages of the search that tried something. */
   readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];
 }
 
-/** What one stage of a search did. */
+/** One stage of a search. */
 export interface StageInAnswer {
   readonly name: string;
   readonly tests: number;
   readonly successes: number;
-  /** How many bytes it made the input smaller. */
+  /** The number of removed bytes. */
   readonly bytes: number;
 }
 
-/** Another failure met on the way, with an example that shows it. */
+/** Another failure found by the search, with an example. */
 export interface OtherFailureInAnswer {
   readonly reason: string;
   readonly times: number;
   readonly example: string;
-  /** What is in the example; null when that is long, or the example is a folder. */
+  /** The text of the example; null if it is long or a folder. */
   readonly text: string | null;
 }
 
-/** What pictures of it need: the minimized input, and whether one was wanted too that the grammar does not read. */
+/** The data for pictures: the minimized input, and whether `--allow-broken` was set. */
 export interface MinimizeMaterial {
   readonly result: Shown;
-  /** How the grammar reads the result; null where it does not, and where the result is long. */
+  /** The result's tree; null if the grammar rejects it, or it is long. */
   readonly tree: FlatTree | null;
   readonly allowsBroken: boolean;
 }
@@ -80,7 +80,7 @@ function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[
   const failing =
     answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
   const headline = `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`;
-  // Whoever stopped it may have it go on, and a result on the way is long.
+  // The user may resume the run, and an intermediate result is long.
   if (answer.stopped === "signal") return [headline, ...closingLines(answer, "", paint)];
   return [
     headline,
@@ -98,7 +98,7 @@ function resultLines(result: Shown, { files }: FileInAnswer): string[] {
   return files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown);
 }
 
-/** What the program says of the result, and what it said of the input where that differs in anything. */
+/** The program's message for the result, and the one for the input if that differs. */
 function failureLines(ofInput: FailureInAnswer, ofResult: FailureInAnswer): string[] {
   const [was, is] = [failureLine(ofInput), failureLine(ofResult)];
   return is === was ? [`(${is})`] : [`(${is})`, `(was: ${was})`];
@@ -132,7 +132,7 @@ export function guaranteeInWords({
   return `1-minimal${before}: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
 }
 
-/** The outcome of the search for a result that the grammar does not read. */
+/** The result that the grammar rejects, if it was requested. */
 function brokenLines({ isRead, broken, output, stopped }: MinimizeAnswer, paint: Paint): string[] {
   if (broken !== null) {
     const size = paint.bold(formatByteSize(broken.bytes));
@@ -142,7 +142,7 @@ function brokenLines({ isRead, broken, output, stopped }: MinimizeAnswer, paint:
   return [paint.dim("nothing smaller was found when the grammar need not read it")];
 }
 
-/** What each stage did, as a table. */
+/** The stages as a table. */
 function stageLines(stages: readonly StageInAnswer[]): string[] {
   const width = Math.max(0, ...stages.map(({ name }) => name.length));
   return stages.map(({ name, tests, successes, bytes }) => {
@@ -151,7 +151,7 @@ function stageLines(stages: readonly StageInAnswer[]): string[] {
   });
 }
 
-/** Other failures met on the way, one line each, the most frequent first. */
+/** Other failures found by the search, one line each, the most frequent first. */
 function otherFailureLines(failures: readonly OtherFailureInAnswer[], paint: Paint): string[] {
   if (failures.length === 0) return [];
   const shown = failures.slice(0, mostFailures);

@@ -13,23 +13,23 @@ export interface ParseAnswer extends AnswerFrame {
   readonly input: FileInAnswer;
   readonly seed: null;
   readonly grammar: string;
-  /** How many trees there are: a decimal number, or "infinite". */
+  /** The number of trees: a decimal number, or "infinite". */
   readonly count: string;
-  /** As many of them as were asked for; none with `--count`. */
+  /** The requested number of trees; none with `--count`. */
   readonly trees: readonly Tree[];
-  /** Where and why there is no tree; null when there is one. */
+  /** The position and reason of a parse error; null if there is a tree. */
   readonly failure: ParseFailureInAnswer | null;
-  /** The edits that make the input one of the grammar's, with `--tolerant`; else null. */
+  /** With `--tolerant`: the edits that make the input valid; else null. */
   readonly edits: readonly TextEdit[] | null;
-  /** Whether no fewer edits do; otherwise they were found near where parsing fails. */
+  /** Whether the number of edits is minimal; otherwise only edits near the parse error were searched. */
   readonly isLeast: boolean | null;
-  /** How many nodes of a tree by the grammar's own parser its rules do not derive; null for other trees. */
+  /** The number of nodes, in a tree by the grammar's own parser, that its rules do not derive; null for other trees. */
   readonly opaque: { readonly nodes: number; readonly of: number } | null;
-  /** Whether the tree, the first of several, meets the condition that was asked; null without one, or without a tree. */
+  /** Whether the first tree meets the given condition; null without a condition or a tree. */
   readonly condition: { readonly where: string; readonly holds: boolean } | null;
 }
 
-/** What was parsed. */
+/** The parsed input. */
 export interface ParseMaterial {
   readonly input: Shown;
 }
@@ -38,7 +38,7 @@ export const parseReport: Report<ParseAnswer, ParseMaterial> = {
   lines: ({ answer }, _paint, { treeFormat = "outline" }) => parsedLines(answer, treeFormat),
 };
 
-/** What a person reads about an input's trees. */
+/** The answer as text. */
 function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[] {
   const { input, grammar, failure, trees, count, edits, isLeast, opaque, condition, notices } = answer;
   if (failure !== null) {
@@ -62,7 +62,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
   ];
 }
 
-/** A tree has some hundred characters of text for each node, and nobody reads more than a hundred megabytes of them. */
+/** Each node takes some hundred characters, and nobody reads more than a hundred megabytes. */
 const mostNodesShown = 1_000_000;
 
 const shownLines = (tree: Tree, format: TreeFormat): readonly string[] =>
@@ -82,7 +82,7 @@ function editsLine(edits: readonly TextEdit[], isLeast: boolean): string {
   return `(edits: ${shown.join(", ")}; ${found})`;
 }
 
-/** Where an input stops being one of the grammar's. */
+/** A parse error. */
 export interface ParseFailureInAnswer {
   /** In bytes. */
   readonly offset: number;

@@ -14,30 +14,32 @@ export interface PredictAnswer extends AnswerFrame {
   /** The file of the theory. */
   readonly theory: string;
   readonly grammar: string;
-  /** What "fail" stands for when the theory is of refusals: that the program refuses an input, or fails in another way. */
+  /**
+   * Set if the theory is about rejections: "fail" then means that the program rejects an input or fails in another way.
+   */
   readonly of: "refusals" | null;
   readonly predictions: readonly PredictionInAnswer[];
-  /** How right the predictions are; null when no program was given. */
+  /** The accuracy of the predictions; null without a program. */
   readonly checked: CheckedPredictions | null;
   readonly seed: null;
 }
 
-/** What is said of an input. */
+/** The prediction for an input. */
 export interface PredictionInAnswer {
-  /** The path of its file; a dash, a colon and the number of the line for one from standard input. */
+  /** The path of its file; for a line of standard input, `-:` and the line number. */
   readonly path: string;
-  /** Unknown when the grammar does not read it. */
+  /** Unknown if the grammar rejects the input. */
   readonly predicted: "fail" | "pass" | "unknown";
   readonly because: string;
-  /** What the program did with it, where a theory of refusals calls these failing; null when it was not run. */
+  /** The program's outcome, mapped like the theory's; null if it was not run. */
   readonly outcome: Outcome | null;
 }
 
-/** Predictions beside what the program did. */
+/** Predictions compared with the program's outcomes. */
 export interface CheckedPredictions {
   readonly right: number;
   readonly wrong: number;
-  /** How many of them the program told nothing about. */
+  /** The number of unresolved ones. */
   readonly unresolved: number;
   readonly saidToFail: OutcomeCounts;
   readonly saidToPass: OutcomeCounts;
@@ -80,7 +82,7 @@ function predictionLine(
   return `${inLine(path)}: ${words[predicted]}, as ${inLine(because)}${seen}`;
 }
 
-/** How many were right, and the confusion matrix. */
+/** The number of correct predictions, and the confusion matrix. */
 function checkedLines(
   { right, wrong, saidToFail, saidToPass }: CheckedPredictions,
   of: PredictAnswer["of"],

@@ -10,11 +10,11 @@ import { plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
 import { inLine } from "../visible.ts";
 
-/** A change that a repair makes. */
+/** An edit of a repair. */
 export interface Mending extends TextEdit {
-  /** What was wrong there, in words. */
+  /** The fault, in words. */
   readonly reason: string;
-  /** The same in general, such as `comments are not allowed here`; null when no more is known than the change. */
+  /** Its general cause, such as `comments are not allowed here`; null if only the change is known. */
   readonly cause: string | null;
 }
 
@@ -24,16 +24,16 @@ export interface RepairAnswer extends InputAnswer {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-maximal" | null;
-  /** How probable it is that the result is what was meant, from 0 to 1; null where that is not known. */
+  /** The probability that the result is the intended input, from 0 to 1; null if unknown. */
   readonly probability: number | null;
-  /** The grammar that proposed texts, as the user would name it. */
+  /** The grammar that proposed replacements, as the user would name it. */
   readonly grammar: string | null;
   readonly diagnosis: readonly Mending[];
-  /** Further repairs, when asked for, the one with the least damage first. */
+  /** Further repairs, if requested, the one with the least damage first. */
   readonly alternatives: readonly RepairInAnswer[];
 }
 
-/** A further repair: where it was written and what it changes. */
+/** A further repair with its file and edits. */
 export interface RepairInAnswer {
   readonly output: FileInAnswer;
   readonly diagnosis: readonly Mending[];
@@ -85,10 +85,13 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   ];
 }
 
-/** How many reasons are told. */
+/** Maximum number of listed reasons. */
 const mostReasons = 8;
 
-/** Why something is changed; where something is taken out for no known cause, the marks below the lines say all. */
+/**
+ * The reasons of changes. Pure removals without a known cause are left out, because the marks below the lines show
+ * them.
+ */
 function reasonLines(diagnosis: readonly Mending[]): string[] {
   const reasons = diagnosis
     .filter(({ inserted, cause }) => inserted !== "" || cause !== null)
@@ -97,10 +100,10 @@ function reasonLines(diagnosis: readonly Mending[]): string[] {
   return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
 }
 
-/** How many lines are told by their numbers. */
+/** Maximum number of line numbers in a sentence. */
 const mostLines = 3;
 
-/** In which lines of a file, where each line is a text of its own. */
+/** The changed lines of a file in which each line is a separate text. */
 function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): string {
   if (grammar !== "ndjson" || input === null || diagnosis.length === 0) return "";
   const lines = [...new Set(diagnosis.map(({ start }) => positionOf(input, start).line))];
@@ -108,7 +111,7 @@ function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): strin
   return ` in ${which} of an NDJSON file`;
 }
 
-/** Whether less than half of the bytes are left of the input, so that what is accepted is hardly what was meant. */
+/** Whether the repair keeps less than half of the bytes, so that it is hardly the intended input. */
 export function isMerePart(length: number, diagnosis: readonly TextEdit[]): boolean {
   const removed = diagnosis.filter(({ inserted }) => inserted === "");
   return 2 * removed.reduce((sum, { start, end }) => sum + end - start, 0) > length;
@@ -119,7 +122,9 @@ export function keptInWords(length: number, diagnosis: readonly TextEdit[]): str
   return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
 }
 
-/** Without those that stand at both ends of what takes their place: edits are shown by whole words. */
+/**
+ * Counts removed bytes without those that the replacement repeats at its ends, because edits are shown by whole words.
+ */
 function bytesTakenOut({ start, end, removed, inserted }: TextEdit): number {
   const bytes = encoder.encode(removed);
   const change = withoutCommonEnds(bytes, {
@@ -132,11 +137,14 @@ function bytesTakenOut({ start, end, removed, inserted }: TextEdit): number {
 
 const encoder = new TextEncoder();
 
-/** From these probabilities on a repair is called sure or likely. They are chosen by hand: how often such repairs are right was not measured. */
+/**
+ * Probabilities at which a repair is called sure or likely. They are chosen by hand; the actual success rates were not
+ * measured.
+ */
 const sureAt = 0.9;
 const likelyAt = 0.5;
 
-/** How sure the repair is. */
+/** The certainty of the repair. */
 export function guaranteeInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
   if (probability === null)
     return guarantee === null ? "no guarantee" : `1-maximal: none of the removed ${unit} can be put back`;
@@ -147,7 +155,7 @@ export function guaranteeInWords({ guarantee, unit, probability, alternatives }:
     : "uncertain: accepted, but other repairs may be what was meant";
 }
 
-/** The original with everything that the repair changed marked, line by line. */
+/** The original text with all changes marked, line by line. */
 function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint): string[] {
   return input === null ? [] : markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
 }

@@ -10,15 +10,15 @@ export interface SpecializeAnswer extends AnswerFrame {
   readonly input: null;
   readonly grammar: string;
   readonly where: string;
-  /** How many nonterminals and productions the grammar of the condition has; null when no input meets it. */
+  /** The size of the condition's grammar; null if no input meets the condition. */
   readonly size: GrammarSize | null;
-  /** Those of the grammar that it was made from. */
+  /** The size of the original grammar. */
   readonly from: GrammarSize;
-  /** The shortest input, or one of them, that meets the condition; null when there is none. */
+  /** A shortest input that meets the condition; null if there is none. */
   readonly witness: string | null;
-  /** The shortest one that does not; null when all do. */
+  /** A shortest input that does not meet it; null if all do. */
   readonly counterexample: string | null;
-  /** The file of the probabilities on condition that it is met; null when none were asked for. */
+  /** The file of the conditioned probabilities; null if not requested. */
   readonly probabilities: FileInAnswer | null;
   readonly seed: null;
 }
@@ -28,7 +28,7 @@ export interface GrammarSize {
   readonly productions: number;
 }
 
-/** The grammar as text when it goes to standard output, empty where there is none. */
+/** The grammar's text for standard output; empty if there is none. */
 export interface SpecializeMaterial {
   readonly grammar: string | null;
 }
@@ -40,7 +40,7 @@ export const specializeReport: Report<SpecializeAnswer, SpecializeMaterial> = {
   },
 };
 
-/** What a person reads about the grammar of a condition. */
+/** The answer as text. */
 function specializedLines(answer: SpecializeAnswer, paint: Paint): readonly string[] {
   const { size, from, where, witness, counterexample, output, probabilities, grammar, notices } = answer;
   const made =

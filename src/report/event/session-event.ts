@@ -7,32 +7,32 @@ import type { Shown } from "../report.ts";
 import { type VerbAnswers, type VerbMaterials, type VerbName, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
 
-/** What happens in a session while it goes on: kinds and data only, the words for people are made of them. */
+/** An event of a running session, as data; the text for people is derived from it. */
 export type SessionEvent = Step | Opened | Answered | PassingEvent;
 
-/** What a session's conclusion remembers. */
+/** The events that a conclusion stores. */
 export type Step =
-  /** Another part of the work begins, or one that knows how much there is to do has come further. */
+  /** A phase begins, or makes measurable progress. */
   | ({ readonly kind: "phase" } & Phase)
-  /** A stage of the search begins (`of` is null), or has come to the `done`-th of the `of` things it tries. */
+  /** A stage of the search begins (`of` is null), or has made `done` of its `of` attempts. */
   | { readonly kind: "stage"; readonly name: string; readonly done: number; readonly of: number | null }
-  /** The best result so far got better, to so many bytes, and is on disk; `best` is what it is, where that is a text. */
+  /** The best result so far improved to this many bytes, and is on disk; `best` is its content if it is a text. */
   | { readonly kind: "improvement"; readonly bytes: number; readonly best?: Uint8Array }
-  /** Something the user should know before the answer is there. */
+  /** A notice for the user before the answer. */
   | { readonly kind: "notice"; readonly notice: Notice };
 
-/** The input was run: what the session is about is known. */
+/** The input was run, so the session's subject is known. */
 export interface Opened {
   readonly kind: "opened";
   readonly input: FileInAnswer;
   readonly subject: Subject;
-  /** Null when it passed. */
+  /** Null if it passed. */
   readonly failure: FailureInAnswer | null;
-  /** Runs that may be under way at once. */
+  /** Maximum number of concurrent runs. */
   readonly jobs: number;
 }
 
-/** A verb has its answer; in debugging the next one follows. */
+/** A verb has finished; in `debug` the next one follows. */
 export type Answered = {
   readonly [N in VerbName]: {
     readonly kind: "answered";
@@ -42,15 +42,15 @@ export type Answered = {
   };
 }[VerbName];
 
-/** What is so often, or so soon outdated, that only who follows a session needs it. */
+/** Frequent or short-lived events that only live observers need. */
 type PassingEvent =
-  /** A candidate of so many bytes is asked about. */
+  /** A candidate of this size is about to be tested. */
   | { readonly kind: "candidate"; readonly bytes: number }
-  /** It was answered; `tests` is the number of needed answers so far. */
+  /** The candidate's outcome; `tests` is the number of needed tests so far. */
   | { readonly kind: "verdict"; readonly outcome: Outcome; readonly tests: number }
-  /** So many runs of the program are under way, those that wait for others to end included. */
+  /** The number of active runs, including those that wait for a slot. */
   | { readonly kind: "runs"; readonly underWay: number }
-  /** A candidate failed in another way, as so many did; the first of them is the example. */
+  /** A candidate showed another failure, as this many did so far; the first one is the example. */
   | {
       readonly kind: "other-failure";
       readonly reason: string;
@@ -58,19 +58,19 @@ type PassingEvent =
       readonly example: Uint8Array;
     };
 
-/** Hears session events. */
+/** Receives session events. */
 export type Watcher = (event: SessionEvent) => void;
 
 /** A part of a session's work. */
 export interface Phase {
-  /** A verb at its search, or a part of the work of several commands. */
+  /** A verb's search, or a task shared by several commands. */
   readonly name: VerbName | keyof typeof words;
-  /** What it works on, where that is not the input: a file, a suite. */
+  /** Its subject if that is not the input: a file, a suite. */
   readonly subject?: string;
-  /** How much is done of how much, where that is known. */
+  /** The progress, if known. */
   readonly done?: number;
   readonly of?: number;
-  /** The size of what it makes smaller or mends. */
+  /** The initial size of the input to minimize or repair. */
   readonly bytes?: number;
 }
 
@@ -96,14 +96,14 @@ export function phaseInWords({ name, subject, done, of }: Phase): string {
 
 const isVerb = (name: Phase["name"]): name is VerbName => Object.hasOwn(verbReports, name);
 
-/** A stage of a search, and how far it is, where that is known. */
+/** A stage of a search, with its progress if known. */
 export interface StageNow {
   readonly name: string;
   readonly done: number;
   readonly of: number | null;
 }
 
-/** Where a session is. */
+/** The state of a session. */
 export interface Progress {
   readonly phase: Phase | null;
   readonly stage: StageNow | null;
@@ -111,13 +111,13 @@ export interface Progress {
   readonly bytes: number | null;
   /** Tests of the whole session. */
   readonly tests: number;
-  /** Of those, the ones of its present search: each counts its own from the beginning. */
+  /** The tests of the current search; each search counts from zero. */
   readonly testsOfSearch: number;
 }
 
 export const noProgress: Progress = { phase: null, stage: null, bytes: null, tests: 0, testsOfSearch: 0 };
 
-/** Where a session is when this has happened in it. */
+/** The state of a session after an event. */
 export function progressAfter(before: Progress, event: SessionEvent): Progress {
   switch (event.kind) {
     case "phase": {
@@ -137,26 +137,26 @@ export function progressAfter(before: Progress, event: SessionEvent): Progress {
   }
 }
 
-/** A size, of the size before where that is known: `500 bytes of 2,000 bytes (25.0 %)`. */
+/** A size, relative to the initial size if known: `500 bytes of 2,000 bytes (25.0 %)`. */
 export function sizeInWords(now: number, before: number | undefined): string {
   if (before === undefined || before === 0) return formatByteSize(now);
   return `${formatByteSize(now)} of ${formatByteSize(before)} (${((100 * now) / before).toFixed(1)} %)`;
 }
 
-/** `brackets 12 of 1,400` */
+/** A stage for a person: `brackets 12 of 1,400`. */
 export const stageInWords = ({ name, done, of }: StageNow): string =>
   of === null ? name : `${name} ${count(done)} of ${count(of)}`;
 
-/** The program under test, and what it did with the input itself. */
+/** The program under test, and its behaviour on the input. */
 export interface Subject {
-  /** How it is called, as on a command line. */
+  /** Its command line. */
   readonly program: string;
   readonly input: Shown;
   /** Whether the input is a folder; its bytes are then packed. */
   readonly isFolder: boolean;
-  /** How often the input was run, and how often it failed. */
+  /** The number of runs of the input, and of failing ones. */
   readonly runs: number;
   readonly failures: number;
-  /** What the program wrote, standard error before standard output, shortened. */
+  /** The program's output, standard error before standard output, shortened. */
   readonly wrote: string;
 }

@@ -2,20 +2,20 @@ import { plural } from "../plural.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { type Passage, plainPassage } from "./passage.ts";
 
-/** The best result so far of a run that goes on. */
+/** The best result so far of a running session. */
 export interface BestSection {
   readonly kind: "best";
-  /** Inside of the original where it is quickly found there, else its beginning by itself. */
+  /** Marked in the original if it is quickly found there, else its beginning. */
   readonly passage: Passage;
   readonly isWithin: boolean;
 }
 
-/** Bytes that are shown of a result that may change several times in a second. */
+/** Bytes and lines shown of a result that may change several times a second. */
 const mostBytes = 8_000;
 
 const mostLines = 30;
 
-/** Bytes of an original in which it is looked for, and what that may take. */
+/** Maximum bytes of an original to search, and maximum comparisons. */
 const longestOriginal = 40_000;
 const mostCompared = 200_000;
 

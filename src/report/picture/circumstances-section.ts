@@ -30,7 +30,7 @@ import { support, theoryInWords } from "../theory/theory-in-words.ts";
 import { asked } from "../theory/theory-tree.ts";
 import { inLine, shownText } from "../visible.ts";
 
-/** An input, and what the program does with it. */
+/** An input with its outcome. */
 export interface ExampleInput {
   readonly text: string;
   readonly fails: boolean;
@@ -44,7 +44,7 @@ export interface QuestionNode {
   readonly question: string;
   readonly passing: number;
   readonly failing: number;
-  /** What else might have been the reason, and an input that speaks against it. */
+  /** Refuted rival explanations, each with an input that contradicts it. */
   readonly counterTests: readonly { readonly words: string; readonly input: ExampleInput }[];
   readonly yes: CircumstanceNode;
   readonly no: CircumstanceNode;
@@ -55,17 +55,17 @@ export interface LeafNode {
   readonly fails: boolean;
   readonly passing: number;
   readonly failing: number;
-  /** How many inputs it stands on. */
+  /** The number of supporting inputs, in words. */
   readonly support: string;
   readonly examples: readonly ExampleInput[];
 }
 
-/** Under which circumstances the program fails. */
+/** The circumstances under which the program fails. */
 export interface CircumstancesSection {
   readonly kind: "circumstances";
-  /** Null where no neighbours were run. */
+  /** Null if no neighbours were run. */
   readonly near: NearPicture | null;
-  /** The theory, a sentence each. */
+  /** The theory, one sentence each. */
   readonly sentences: readonly string[];
   readonly tree: CircumstanceNode | null;
   readonly grounds: readonly string[];
@@ -74,7 +74,7 @@ export interface CircumstancesSection {
   readonly notes: readonly string[];
 }
 
-/** The failing input, with what may stand in its places, and passing inputs next to it. */
+/** The failing input with alternatives at its positions, and passing neighbours. */
 export interface NearPicture {
   readonly marked: string;
   readonly failing: string;
@@ -104,7 +104,7 @@ export function circumstancesSection(answer: ExplainAnswer): CircumstancesSectio
   };
 }
 
-/** The same of samples whose outcomes were given. */
+/** The same for samples with given outcomes. */
 export function learnedCircumstances(answer: ExplainSamplesAnswer): CircumstancesSection | null {
   const { theory, output, notices, passing, failing, heldOut, unread } = answer;
   if (theory === null) return null;
@@ -143,10 +143,10 @@ function theoryPicture(theory: Theory): Pick<CircumstancesSection, "sentences" |
   };
 }
 
-/** Counter-tests and examples that are shown of one node. */
+/** Counter-tests and examples shown per node. */
 const mostShown = 5;
 
-/** A node, given inputs that are known to come to it. */
+/** Converts a node; `known` are inputs known to reach it. */
 function nodeOf(theory: Theory, node: TheoryTree, known: readonly NearestValue[]): CircumstanceNode {
   return node.kind === "prediction" ? leafOf(node, known) : questionOf(theory, node);
 }

@@ -7,23 +7,23 @@ import { type Phase, phaseInWords } from "../event/session-event.ts";
 import { count, plural } from "../plural.ts";
 import { shownLines } from "../visible.ts";
 
-/** A size, and what had been needed for it. */
+/** A size with its time and cost. */
 export interface CostPoint {
   readonly at: number;
   readonly tests: number;
   readonly bytes: number;
 }
 
-/** A part of a run, such as the minimizing in debugging. */
+/** A part of a run, such as minimizing within debugging. */
 export interface CostPart {
   readonly name: string;
-  /** When it began and ended: milliseconds, and tests. */
+  /** Its start and end, in milliseconds and tests. */
   readonly from: Moment;
   readonly to: Moment;
-  /** Best sizes so far, when each was reached. */
+  /** The best sizes, each when it was reached. */
   readonly best: readonly CostPoint[];
   readonly tried: readonly (CostPoint & { readonly outcome: Outcome })[];
-  /** The stages of its search, as they began. */
+  /** The stages of its search, with their starts. */
   readonly stages: readonly (Moment & { readonly name: string })[];
 }
 
@@ -32,7 +32,7 @@ interface Moment {
   readonly tests: number;
 }
 
-/** What a stage did. */
+/** One row of the table of stages. */
 export interface StageRow {
   readonly name: string;
   readonly tests: string;
@@ -41,25 +41,25 @@ export interface StageRow {
   readonly removed: string;
 }
 
-/** A text on the way to the result. */
+/** An intermediate result. */
 export interface StepPicture {
   readonly after: string;
   readonly size: string;
   readonly text: string;
 }
 
-/** What a command cost. */
+/** The cost of a command. */
 export interface CostRun {
   readonly command: string;
   readonly words: readonly string[];
   readonly parts: readonly CostPart[];
-  /** What the line of the best sizes means; null when there is none. */
+  /** The meaning of the line of best sizes; null without a line. */
   readonly line: string | null;
   readonly stages: readonly StageRow[];
   readonly steps: readonly StepPicture[];
 }
 
-/** The cost of all commands that asked a program. */
+/** The cost of all commands that ran a program. */
 export interface CostSection {
   readonly kind: "cost";
   readonly runs: readonly CostRun[];
@@ -83,7 +83,7 @@ function costRun({ command, answer, events, tried }: Conclusion): CostRun {
   };
 }
 
-/** The parts of which a chart shows something, with what was tried in each. */
+/** The parts with something to draw, each with its tested candidates. */
 export function shownParts(
   parts: readonly Omit<CostPart, "tried">[],
   tried: Conclusion["tried"],
@@ -97,13 +97,13 @@ export function shownParts(
     .filter(({ best, tried }) => best.length > 0 || tried.some(({ bytes }) => bytes > 0));
 }
 
-/** What the line means where it is no size of a result. */
+/** The meaning of lines that do not show a result's size. */
 const otherLines: ReadonlyMap<string, string> = new Map([
   [phaseInWords({ name: "isolate" }), "by how much the sides differ in size"],
   [phaseInWords({ name: "abstract" }), "in the end the size of the pattern"],
 ]);
 
-/** What the line of the best sizes means; null when there is none. */
+/** The meaning of the line of best sizes; null without a line. */
 export function lineInWords(parts: readonly CostPart[]): string | null {
   const drawn = parts.filter(({ best }) => best.length > 0);
   if (drawn.length === 0) return null;
@@ -114,10 +114,10 @@ export function lineInWords(parts: readonly CostPart[]): string | null {
   return ["best so far", ...others].join("; ");
 }
 
-/** Candidates that make no picture yet. */
+/** Fewer candidates make no useful chart. */
 const fewTried = 4;
 
-/** Some commands say nothing of the sizes that they try. */
+/** Some commands report no sizes of candidates. */
 const hasNoPicture = (tried: Conclusion["tried"]): boolean =>
   tried.length < fewTried || tried.every(({ bytes }) => bytes === 0);
 
@@ -147,7 +147,7 @@ interface GrowingPart extends Omit<CostPart, "to" | "best" | "tried" | "stages">
   readonly stages: (Moment & { readonly name: string })[];
 }
 
-/** The parts of a run until the end as its phases say; a phase that only counts up is one. */
+/** Splits a run into parts by its phases; consecutive phases that only differ in progress are one part. */
 export function partsOf(events: readonly PastEvent[], end: Moment): readonly Omit<CostPart, "tried">[] {
   const parts: GrowingPart[] = [];
   for (const { at, tests, event } of events) {

@@ -7,39 +7,39 @@ import { plural } from "../plural.ts";
 import { inLine, shownLines } from "../visible.ts";
 import { type Passage, plainPassage } from "./passage.ts";
 
-/** What failed, on what, and how that shows. */
+/** The failure: program, input and symptoms. */
 export interface FailureSection {
   readonly kind: "failure";
   readonly program: string | null;
   readonly input: string;
   readonly size: string;
-  /** In a few words, as `exit 1`; null when the input was not seen to fail. */
+  /** In a few words, such as `exit 1`; null if it was not reproduced. */
   readonly reason: string | null;
-  /** Whether that run ended well, as an interesting one of `--test` does, so that it is no failure of the program's. */
+  /** Whether the run exited with 0, as interesting runs of `--test` do; then it is no failure of the program. */
   readonly endedWell: boolean;
   readonly message: string;
-  /** All that the program wrote, shortened. */
+  /** The program's output, shortened. */
   readonly wrote: string;
-  /** How often it was run, and how often in all. */
+  /** The number of runs of the input, and of all tests. */
   readonly runs: string;
-  /** The input, where no other section shows it. */
+  /** The input, if no other section shows it. */
   readonly passage: Passage | null;
   readonly notes: readonly string[];
 }
 
-/** What is known about a failure besides an answer. */
+/** The context of a failure. */
 export interface FailureContext {
   readonly subject: Subject | null;
   /** Whether another section shows the input. */
   readonly isShown: boolean;
-  /** Those that no other section tells. */
+  /** Notices that no other section shows. */
   readonly notices: readonly Notice[];
 }
 
-/** Whether the run that counts as failing exited with 0. */
+/** Whether the failing run exited with 0. */
 export const endedWell = ({ reason }: FailureInAnswer): boolean => /^exit 0\b/.test(reason);
 
-/** Lines of an input that no other section shows. */
+/** Lines shown of an input that no other section shows. */
 const mostLines = 16;
 
 export function failureSection(

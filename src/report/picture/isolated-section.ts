@@ -11,18 +11,18 @@ import { plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
 
-/** The difference that decides between passing and failing. */
+/** The smallest difference between passing and failing. */
 export interface IsolatedSection {
   readonly kind: "isolated";
   readonly size: string;
-  /** "makes" or "make", as the size wants it. */
+  /** "makes" or "make", to agree with the size. */
   readonly makes: string;
-  /** What tells the sides apart, each with its file. */
+  /** The behaviour of each side, and its file. */
   readonly fails: string;
   readonly passes: string;
   readonly passing: string;
   readonly failing: string;
-  /** The failing side, with what the passing one lacks and has instead; null when it is too long to be kept. */
+  /** The failing side with the difference marked; null if it is too long. */
   readonly difference: Passage | null;
   readonly places: string;
   readonly guarantee: string;

@@ -2,15 +2,15 @@ import { append, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { placeWithin } from "../../text/place-within.ts";
 import { type Passage, type PassageOptions, passageOf } from "./passage.ts";
 
-/** What to look at of a text of which something is left. */
+/** How to show the kept parts of a text. */
 export interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
-  /** Where the result rather stands. */
+  /** Ranges of the original where the result is more likely. */
   readonly favoured?: Ranges;
-  /** How many comparisons it may take to find the result roughly. Default: as many as it takes to find it exactly. */
+  /** Maximum number of comparisons for an approximate alignment. Default: an exact alignment. */
   readonly mostCompared?: number;
 }
 
-/** A text with what is left of it marked and the rest as removed; null when the result cannot be found in it. */
+/** Shows a text with the kept parts marked and the rest as removed; null if the result cannot be aligned with it. */
 export function keptPassage(
   original: Uint8Array,
   result: Uint8Array,
@@ -25,25 +25,26 @@ export function keptPassage(
   return passageOf(original, marks, { others: "removed", ...(mostLines !== undefined && { mostLines }) });
 }
 
-/** Bytes that may be compared to find where a result stands in a large input. */
+/** Maximum number of byte comparisons for aligning a result with a large input. */
 const mostCompared = 60_000_000;
 
-/** A run of equal bytes of this length is taken without looking for a longer one. */
+/** A match of this length is accepted without searching for a longer one. */
 const longRun = 64;
 
-/** Below this share of the result that is found in the input, the two have little in common to be shown. */
+/** If less of the result is found in the input, a diff would be useless. */
 const leastShare = 0.5;
 
 /**
- * Which bytes of the input are left in the result, as ranges of the input in order: exactly by `placeWithin` where that
- * is quick, else whole lines where they stand next, and the rest run by run, the longest within reach first. Null when most of the result is not found in the input.
+ * Aligns the result with the input; returns the kept ranges of the input in order. Uses `placeWithin` if that is quick.
+ * Otherwise it first matches whole lines, then the longest reachable runs of bytes. Null if most of the result is not
+ * found.
  */
 export function keptRanges(input: Uint8Array, result: Uint8Array, favoured: Ranges = []): Ranges | null {
   const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result, mostCompared);
   return enough(ranges, result);
 }
 
-/** Nearly the same with so many comparisons: run by run. */
+/** An approximate alignment within a number of comparisons. */
 export const roughlyKeptRanges = (input: Uint8Array, result: Uint8Array, compared: number): Ranges | null =>
   enough(placedByRuns(input, result, compared), result);
 
@@ -90,7 +91,10 @@ function placedByRuns(input: Uint8Array, result: Uint8Array, most: number): Rang
   return ranges;
 }
 
-/** For each byte of the result the last place in the input from which all that follows still finds one; null when none does. */
+/**
+ * For each byte of the result, the last position in the input from which the rest can still be matched; null if it
+ * cannot.
+ */
 function latestPlaces(input: Uint8Array, result: Uint8Array): Uint32Array | null {
   const places = new Uint32Array(result.length);
   let before = input.length;
@@ -103,8 +107,9 @@ function latestPlaces(input: Uint8Array, result: Uint8Array): Uint32Array | null
 }
 
 /**
- * Finds whole lines of a result in its input: given where one begins in the result, it is the first equal line of the input that
- * begins at or behind a place that never goes back. Null where no line begins, and for a line that there is not.
+ * Makes a search for whole lines of a result in its input. Given a line's start in the result, it returns the first
+ * equal line of the input at or after `from`, which must never decrease. Null if no line starts there or no equal line
+ * follows.
  */
 export function lineFinder(
   input: Uint8Array,
@@ -124,7 +129,7 @@ export function lineFinder(
 
 const lineEnd = 0x0a;
 
-/** A line with its end, a character for each byte. */
+/** A line including its end, one character per byte. */
 function lineAt(bytes: Uint8Array, start: number): string {
   const end = bytes.indexOf(lineEnd, start);
   return latin1.decode(bytes.subarray(start, end < 0 ? bytes.length : end + 1));
@@ -132,7 +137,7 @@ function lineAt(bytes: Uint8Array, start: number): string {
 
 const latin1 = new TextDecoder("latin1");
 
-/** Where each line begins, and the first of these places that are not behind us. */
+/** The starts of each line, and the index of the first one that is still ahead. */
 function placesOfLines(input: Uint8Array): Map<string, { readonly places: number[]; next: number }> {
   const lines = new Map<string, { readonly places: number[]; next: number }>();
   for (let start = 0; start < input.length; ) {

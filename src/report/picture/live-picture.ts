@@ -15,46 +15,46 @@ import { failureSection } from "./failure-section.ts";
 import { type OtherFailure, othersSection } from "./others-section.ts";
 import type { Section } from "./picture.ts";
 
-/** A run that goes on, as far as it has come. */
+/** The state of a running session. */
 export interface RunSoFar {
   readonly command: string;
   readonly isStopping: boolean;
-  /** The number of the stage that may be left; null while there is none. */
+  /** The number of the stage that can be skipped; null if there is none. */
   readonly skippable: number | null;
   readonly milliseconds: number;
-  /** Of the last seconds. */
+  /** Over the last seconds. */
   readonly testsPerSecond: number;
   readonly progress: Progress;
-  /** Runs under way, those that wait for others included. */
+  /** Active runs, including those that wait for a slot. */
   readonly underWay: number;
-  /** Null until the input was run, and where there is no single input. */
+  /** Null until the input was run, and without a single input. */
   readonly opened: Opened | null;
   readonly best: BestSection | null;
-  /** Those of the verbs that have their answer. */
+  /** The sections of finished verbs. */
   readonly answered: readonly Section[];
   readonly others: readonly OtherFailure[];
   readonly events: readonly PastEvent[];
   readonly tried: readonly TriedCandidate[];
 }
 
-/** Where a run is, in words. */
+/** The progress of a run, in words. */
 export interface Now {
   readonly state: "running" | "stopping" | "ended";
   readonly doing: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** How much of the stage, or of the phase, is done, from 0 to 1, where that is known. */
+  /** The finished share of the stage or phase, from 0 to 1, if known. */
   readonly share: number | null;
   readonly skippable: number | null;
 }
 
-/** What a page shows of a run that goes on: the sections of its report, as far as they are known. */
+/** The live page's content: the sections of the report that are known so far. */
 export interface LivePicture {
   readonly title: string;
   readonly now: Now;
   readonly sections: readonly Section[];
 }
 
-/** Dots and steps of a chart that is drawn several times in a second. */
+/** Points and steps of a chart that is drawn several times a second. */
 const mostPoints = 400;
 
 export function livePicture(run: RunSoFar): LivePicture {
@@ -101,7 +101,7 @@ function costOf({ command, events, tried, progress, milliseconds }: RunSoFar): S
       };
 }
 
-/** At most so many of a list, evenly chosen, the last one among them. */
+/** An even selection of at most this many elements, including the last one. */
 function evenly<Element>(all: readonly Element[], most: number): readonly Element[] {
   const step = Math.ceil(all.length / most);
   return all.filter((_, index) => (all.length - 1 - index) % step === 0);
@@ -140,7 +140,7 @@ function factsOf(run: RunSoFar): Now["facts"] {
   ];
 }
 
-/** None before anything is asked for. */
+/** Empty before any test. */
 function factsOfTests({ progress, opened, testsPerSecond }: RunSoFar): Now["facts"] {
   if (opened === null && progress.tests === 0) return [];
   return [
@@ -149,7 +149,7 @@ function factsOfTests({ progress, opened, testsPerSecond }: RunSoFar): Now["fact
   ];
 }
 
-/** None where nobody tells of runs under way, such as while suites are compared. */
+/** Empty if active runs are not reported, as while suites are compared. */
 function factsOfRuns({ underWay, opened }: RunSoFar): Now["facts"] {
   if (opened === null) return [];
   const { jobs } = opened;

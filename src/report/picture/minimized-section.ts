@@ -15,30 +15,30 @@ import { inLine } from "../visible.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { copiedText, type Passage, plainPassage } from "./passage.ts";
 
-/** The smallest part of the input that fails. */
+/** The smallest failing part of the input. */
 export interface MinimizedSection {
   readonly kind: "minimized";
   readonly before: string;
   readonly after: string;
-  /** The share of bytes that is left, from 0 to 1. */
+  /** The share of remaining bytes, from 0 to 1. */
   readonly left: number;
-  /** What the program says of the result. */
+  /** The program's message for the result. */
   readonly failure: string;
   readonly guarantee: string;
   readonly path: string;
-  /** The input with what is left marked and the rest as removed; null when the result cannot be found in it. */
+  /** The input with kept parts marked and the rest as removed; null if the result cannot be aligned with it. */
   readonly within: Passage | null;
-  /** Null when it is too long to be kept, and for a folder. */
+  /** Null if it is too long, and for a folder. */
   readonly result: Passage | null;
-  /** The result as it is; null when it is long. */
+  /** The result for copying; null if it is long. */
   readonly copy: string | null;
-  /** Of a folder: what became of each file. */
+  /** For a folder: the state of each file. */
   readonly files: readonly KeptFile[];
   readonly tree: FlatTree | null;
   readonly notes: readonly string[];
 }
 
-/** What a minimized section is made of; `diagnosis` are the places that repairing changes, which are likely to blame. */
+/** The data of a minimized section; `diagnosis` are the edits of the repair, whose positions are likely to blame. */
 export interface Minimized {
   readonly answer: MinimizeAnswer;
   readonly material: MinimizeMaterial;
@@ -81,21 +81,21 @@ export function minimizedSection({
   };
 }
 
-/** What became of a file of a folder that was minimized. */
+/** A file of a minimized folder. */
 export interface KeptFile {
   readonly path: string;
   readonly isKept: boolean;
   readonly size: string;
-  /** The file before, with what is left of it marked; null when that cannot be found in it. */
+  /** The original file with kept parts marked; null if the result cannot be aligned with it. */
   readonly within: Passage | null;
-  /** Null when it was removed, or is empty now. */
+  /** Null if the file was removed or is empty now. */
   readonly result: Passage | null;
 }
 
-/** Files of which the text is shown. */
+/** Files whose text is shown; more would make the page slow. */
 const mostTexts = 12;
 
-/** All files before, those that are kept first. */
+/** All original files, the kept ones first. */
 export function keptFiles(before: Folder, after: Folder): readonly KeptFile[] {
   const left = new Map(after.map((file) => [file.path, file]));
   let texts = 0;

@@ -2,20 +2,20 @@ import type { OtherFailureInAnswer } from "../commands/minimize.ts";
 import { plural } from "../plural.ts";
 import { inLine, shownLines } from "../visible.ts";
 
-/** Other failures that were met on the way. */
+/** Other failures found by the search. */
 export interface OthersSection {
   readonly kind: "others";
   readonly failures: readonly {
     readonly reason: string;
     readonly times: string;
-    /** Where an input is that shows it; null where it is not kept yet. */
+    /** The path of an example; null if it is not saved yet. */
     readonly path: string | null;
-    /** That input; null when it is long. */
+    /** The text of the example; null if it is long. */
     readonly text: string | null;
   }[];
 }
 
-/** Another failure, perhaps of a run that goes on. */
+/** Another failure, possibly of a running session. */
 export interface OtherFailure extends Omit<OtherFailureInAnswer, "example"> {
   readonly example: string | null;
 }

@@ -4,26 +4,26 @@ import { characterAt } from "../../text/position.ts";
 import { plural } from "../plural.ts";
 import { shownText } from "../visible.ts";
 
-/** What a part of a text is: `cut` stands for what is too long to be shown. */
+/** The state of a part of a text; `cut` replaces a part that is too long. */
 export type Mark = "kept" | "removed" | "inserted" | "culprit" | "cut";
 
-/** Some characters of a line that are marked alike. */
+/** Consecutive characters of a line with the same mark. */
 export interface Piece {
   readonly text: string;
   readonly mark: Mark | null;
-  /** The number of the note about it; null when there is none. */
+  /** The number of its note; null if there is none. */
   readonly note: number | null;
 }
 
-/** A line of a text, or what stands for several that are left out. */
+/** A line of a text, or a gap for several omitted lines. */
 export type PassageLine =
   | { readonly kind: "line"; readonly number: number; readonly pieces: readonly Piece[] }
   | { readonly kind: "gap"; readonly words: string };
 
-/** A text to be looked at: the lines around what is marked. */
+/** An excerpt of a text: the lines around marked parts. */
 export type Passage = readonly PassageLine[];
 
-/** A part of a text to be marked: a range of its bytes, or, with `inserted`, a text that is put in where it starts. */
+/** A marked range of bytes or, with `inserted`, a text inserted at its start. */
 export interface MarkedRange {
   readonly start: number;
   readonly end: number;
@@ -32,9 +32,9 @@ export interface MarkedRange {
   readonly note?: number;
 }
 
-/** What is shown of a text. */
+/** How to show a text. */
 export interface PassageOptions {
-  /** What all is that has no mark of its own. Default: nothing. */
+  /** The mark of unmarked text. Default: none. */
   readonly others?: Mark | null;
   /** Lines around a marked one. Default: 3. */
   readonly context?: number;
@@ -42,13 +42,13 @@ export interface PassageOptions {
   readonly mostLines?: number;
 }
 
-/** Characters beyond which only the beginning and the end of a piece are shown. */
+/** Characters of a piece above which its middle is cut. */
 const longest = { plain: 240, marked: 4_000 };
 
-/** Pieces of one line. */
+/** Maximum number of pieces of one line; more would make the page slow. */
 const mostPieces = 400;
 
-/** A text with its marks, which are in order and do not overlap; far from all marks lines are left out. */
+/** Shows a text with its marks, which are sorted and disjoint; lines far from all marks are left out. */
 export function passageOf(
   bytes: Uint8Array,
   marks: readonly MarkedRange[],
@@ -75,7 +75,7 @@ export function passageOf(
     next = line + 1;
   }
   if (next < starts.length) {
-    // Behind the last line that is shown marks may follow, and then nothing is known of the rest but how long it is.
+    // Marks may follow the last shown line, so only the number of remaining lines is known.
     const isCutOff = shown.length < chosen.length;
     const name = isCutOff ? "more line" : others === "removed" ? "removed line" : "line";
     lines.push(gap(starts.length - next, name));
@@ -85,13 +85,13 @@ export function passageOf(
 
 const gap = (lines: number, name: string): PassageLine => ({ kind: "gap", words: plural(lines, name) });
 
-/** One at the end of the text begins no line. */
+/** A line end at the end of the text starts no line. */
 const lineEnd = /\n(?!$)/g;
 
 const endOfLine = (text: string, start: number, next: number): number =>
   next > start && text[next - 1] === "\n" ? next - 1 : next;
 
-/** The lines with marks and those around them; the first ones when nothing is marked. */
+/** The lines with marks and their context; all lines if there are no marks. */
 function chosenLines(
   spans: readonly Pick<MarkedRange, "start" | "end">[],
   starts: readonly number[],
@@ -118,7 +118,7 @@ interface LineOfText {
   readonly end: number;
 }
 
-/** The pieces of a line, the first spans being those that reach into it; of an edit its line end is a sign, too. */
+/** The pieces of a line; the first spans reach into it. The line end is shown if an edit includes it. */
 function piecesOf(
   { text, start, end }: LineOfText,
   spans: readonly MarkedRange[],
@@ -142,7 +142,7 @@ function piecesOf(
   return pieces;
 }
 
-/** The text as a piece, or as its beginning and its end when it is long; none when it is empty. */
+/** The text as one piece, or as its start and end if it is long; none if it is empty. */
 function pieceOf(text: string, mark: Mark | null, note: number | null = null): readonly Piece[] {
   if (text === "") return [];
   const most = mark === null || mark === "removed" ? longest.plain : longest.marked;
@@ -160,9 +160,9 @@ function pieceOf(text: string, mark: Mark | null, note: number | null = null): r
 export const plainPassage = (bytes: Uint8Array, mostLines = 60): Passage =>
   passageOf(bytes, [], { mostLines });
 
-/** Bytes that a button copies: of more, the file that was written is the better copy, and pages stay small. */
+/** Bytes that a button copies. For more, the written file is better, and pages stay small. */
 const mostCopied = 300_000;
 
-/** A text as it is, for the clipboard; null when it is long. */
+/** The text for the clipboard; null if it is long. */
 export const copiedText = (bytes: Uint8Array): string | null =>
   bytes.length > mostCopied ? null : decodeText(bytes).text;

@@ -12,16 +12,16 @@ import {
 import { noticeInWords } from "../notice-in-words.ts";
 import { inLine, shownLines, shownText } from "../visible.ts";
 
-/** A part of a pattern: a text, or an open node, by its index in `open`. */
+/** A part of a pattern: a text, or an open node by its index in `open`. */
 export type PatternPiece = { readonly text: string } | { readonly open: number };
 
-/** An open node, or all of a group, and what may stand there. */
+/** An open node, or a whole group, with its replacements. */
 export interface OpenPicture {
-  /** As the pattern names it: `<name>` or `<name=group>`. */
+  /** As written in the pattern: `<name>` or `<name=group>`. */
   readonly name: string;
-  /** What stands there in the failing input. */
+  /** Its text in the failing input. */
   readonly here: string;
-  /** Texts with which it failed too. */
+  /** Replacements that failed, too. */
   readonly failing: readonly string[];
 }
 
@@ -29,23 +29,23 @@ export interface OpenPicture {
 export interface PatternPicture {
   readonly pieces: readonly PatternPiece[];
   readonly open: readonly OpenPicture[];
-  /** The failing input that it was made of. */
+  /** The failing input from which it was made. */
   readonly minimized: string;
   readonly claims: readonly string[];
-  /** Texts of the pattern that pass all the same. */
+  /** Texts of the pattern that pass. */
   readonly exceptions: readonly string[];
   /** The pattern as text. */
   readonly copy: string;
   readonly path: string;
 }
 
-/** Which parts of the input may be anything. */
+/** The parts of the input that may be anything. */
 export interface PatternSection extends PatternPicture {
   readonly kind: "pattern";
   readonly headline: string;
   readonly guarantee: string;
   readonly others: readonly PatternPicture[];
-  /** What is known of failing inputs without it. */
+  /** Knowledge about failing inputs without the pattern. */
   readonly beyond: readonly string[];
   readonly notes: readonly string[];
 }
@@ -92,14 +92,14 @@ function patternPicture(found: Found): PatternPicture {
 const nameOf = ({ nonterminal, group }: OpenInAnswer): string =>
   group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
 
-/** The open nodes, of a group, in which all have the same text, one. */
+/** The open nodes, with one representative per group. */
 const namedApart = (open: readonly OpenInAnswer[]): readonly OpenInAnswer[] =>
   open.filter((node, index) => open.findIndex((each) => isOneWith(each, node)) === index);
 
 const isOneWith = (one: OpenInAnswer, other: OpenInAnswer): boolean =>
   one === other || (one.group !== null && nameOf(one) === nameOf(other));
 
-/** The pattern cut where its open nodes stand, which it names in their order. */
+/** Splits the pattern at its open nodes, which it names in order. */
 function piecesOf(pattern: string, open: readonly OpenInAnswer[]): readonly PatternPiece[] {
   const apart = namedApart(open);
   const pieces: PatternPiece[] = [];

@@ -23,7 +23,7 @@ import { type SuitesSection, suitesSection } from "./suites-section.ts";
 import { type TreeSection, treeSection } from "./tree-section.ts";
 import { type WordsSection, wordsSection } from "./words-section.ts";
 
-/** An answer to be looked at. */
+/** A section of a report. */
 export type Section =
   | FailureSection
   | BestSection
@@ -38,19 +38,19 @@ export type Section =
   | OthersSection
   | CostSection;
 
-/** All that is known about one thing, mostly an input, in the order in which one reads it. */
+/** All sections about one subject, usually an input, in reading order. */
 export interface Case {
   readonly about: string;
   readonly sections: readonly Section[];
 }
 
-/** What a page shows: plain data with all words in it. Sections that have no answer are absent. */
+/** The content of a page: plain data with all its text. Sections without an answer are absent. */
 export interface Picture {
   readonly title: string;
   readonly cases: readonly Case[];
 }
 
-/** A picture of sessions' ends, the oldest first; of several answers to one question the last is shown. */
+/** Makes a picture of conclusions, the oldest first; of several answers of one command, only the last is shown. */
 export function pictureOf(conclusions: readonly Conclusion[]): Picture {
   const cases = Array.from(grouped(conclusions, aboutOf), ([about, of]) => ({
     about,
@@ -61,7 +61,7 @@ export function pictureOf(conclusions: readonly Conclusion[]): Picture {
   return { title, cases };
 }
 
-/** The input, else what the answer was written to, else the grammar. */
+/** The input, else the output, else the grammar. */
 function aboutOf({ answer }: Conclusion): string {
   const grammar = "grammar" in answer ? (answer.grammar ?? "") : "";
   return inLine(answer.input?.path ?? answer.output?.path ?? grammar);
@@ -76,7 +76,7 @@ function titleOf(conclusion: Conclusion): string {
   return `${path} ${endedWell(failure) ? "is interesting" : "fails"}: ${inLine(failure.reason)}`;
 }
 
-/** What commands about several inputs were asked. */
+/** The titles of commands about several inputs. */
 const questions: { readonly [C in Command]?: string } = {
   compare: "Do these suites exercise the program alike?",
   "explain samples": "When do these inputs fail?",
@@ -110,7 +110,7 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
   return sections.filter((section) => section !== null && section !== undefined);
 }
 
-/** What verbs answered, in the order in which one reads it. */
+/** The sections of finished verbs, in reading order. */
 export function verbSections(conclusions: readonly Conclusion[]): readonly Section[] {
   const pictures = picturesOf(verbEnds(conclusions));
   return verbNames.flatMap((name) => pictures[name] ?? []);
@@ -126,7 +126,7 @@ function picturesOf({ minimize, repair, isolate, abstract, explain }: VerbEnds) 
   } satisfies { readonly [N in VerbName]: Section | null | undefined };
 }
 
-/** In the order in which one reads what they found. */
+/** In reading order. */
 const verbNames = [
   "minimize",
   "repair",
@@ -135,7 +135,7 @@ const verbNames = [
   "explain",
 ] as const satisfies readonly VerbName[];
 
-/** The end of a verb, alone or as a part of debugging. */
+/** The end of a verb, alone or within `debug`. */
 export interface VerbEnd<N extends VerbName> {
   readonly answer: Answers[N];
   readonly material: Materials[N];
@@ -153,7 +153,7 @@ function verbEnds(conclusions: readonly Conclusion[]): VerbEnds {
       if (end !== null) ends[name] = { ...end, subject } as VerbEnd<VerbName>;
     }
   }
-  // What stands under a name is of that verb, which the compiler cannot see.
+  // Each name has its own verb's end, which the compiler cannot infer.
   return ends as VerbEnds;
 }
 
@@ -175,7 +175,7 @@ const isAboutFailure = (
 ): conclusion is Conclusion & { readonly answer: InputAnswer } =>
   conclusion.command === "debug" || Object.hasOwn(verbReports, conclusion.command);
 
-/** What commands answer that ask no question about one failing input. */
+/** The section of a command that is not about one failing input. */
 function othersThanVerbs(conclusion: Conclusion): Section | null {
   if (isAboutFailure(conclusion)) return null;
   if (isOf(conclusion, "compare")) return suitesSection(conclusion.answer, conclusion.material);

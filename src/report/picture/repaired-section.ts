@@ -17,25 +17,25 @@ import type { Shown } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
 import { copiedText, type MarkedRange, type Passage, passageOf } from "./passage.ts";
 
-/** A repair: what it changes, and why. */
+/** A repair: its edits with their reasons. */
 export interface RepairPicture {
   readonly edits: string;
   readonly path: string;
   readonly size: string;
-  /** The input with what is taken out and put in; null when it is too long to be kept. */
+  /** The input with removals and insertions marked; null if it is too long. */
   readonly diff: Passage | null;
-  /** By the number that the places in `diff` carry. */
+  /** By the note number in `diff`. */
   readonly reasons: readonly { readonly note: number; readonly words: string }[];
-  /** How many more there are. */
+  /** The number of further reasons. */
   readonly moreReasons: number;
-  /** The repaired text as it is; null when it is long. */
+  /** The repaired text for copying; null if it is long. */
   readonly copy: string | null;
 }
 
-/** The nearest input that is accepted. */
+/** The nearest accepted input. */
 export interface RepairedSection extends RepairPicture {
   readonly kind: "repaired";
-  /** What came of it, as its status says: only what a fresh run accepts is a repair. */
+  /** The result in words, by the status: only a repair that a fresh run accepts is called accepted. */
   readonly verdict: string;
   readonly kept: string;
   readonly guarantee: string;
@@ -63,7 +63,7 @@ function verdictOf({ status, input, diagnosis }: RepairAnswer): string {
   return isRepair ? "It is accepted after" : "No repair was found, only a part that is accepted, after";
 }
 
-/** Reasons that are told of one repair. */
+/** Reasons listed per repair. */
 const mostReasons = 100;
 
 function repairPicture(

@@ -10,16 +10,16 @@ import { noticeInWords } from "../notice-in-words.ts";
 import { count } from "../plural.ts";
 import { inLine, shownText } from "../visible.ts";
 
-/** How differently suites exercise a program. */
+/** The comparison of suites. */
 export interface SuitesSection {
   readonly kind: "suites";
   readonly columns: readonly string[];
-  /** A row for each suite, its name first. */
+  /** One row per suite, starting with its name. */
   readonly rows: readonly (readonly string[])[];
   readonly verdicts: readonly string[];
-  /** SVG documents that stand alone, each with what it is called. */
+  /** Standalone SVG documents with their names. */
   readonly charts: readonly { readonly name: string; readonly svg: string }[];
-  /** Functions that only one of the suites calls. */
+  /** Functions that only one suite calls. */
   readonly only: readonly {
     readonly suite: string;
     readonly functions: readonly string[];
@@ -34,7 +34,7 @@ export interface SuitesSection {
 export interface SuiteFailurePicture {
   readonly reason: string;
   readonly where: string;
-  /** The input that shows it, minimized; null when that was not done. */
+  /** The minimized input; null if it was not minimized. */
   readonly text: string | null;
   readonly example: string;
 }

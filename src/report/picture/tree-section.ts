@@ -10,21 +10,21 @@ import { reports } from "../reports.ts";
 import { inLine } from "../visible.ts";
 import { type Passage, passageOf } from "./passage.ts";
 
-/** The derivation trees of an input, or where there is none. */
+/** The derivation trees of an input, or its parse error. */
 export interface TreeSection {
   readonly kind: "tree";
   readonly input: string;
   readonly grammar: string;
   readonly trees: readonly FlatTree[];
-  /** How many there are. */
+  /** The number of trees, in words. */
   readonly count: string;
-  /** Where the grammar stops reading; null when it reads all. */
+  /** The position of the parse error; null if there is none. */
   readonly stop: Passage | null;
-  /** What a person reads besides the trees. */
+  /** Text besides the trees. */
   readonly words: readonly string[];
 }
 
-/** Trees that are drawn, and the rows that they may have together: a page of more takes seconds to open. */
+/** Maximum number of drawn trees, and of their rows in total: a page with more takes seconds to open. */
 const mostTrees = 10;
 const mostRows = 250_000;
 
@@ -48,7 +48,7 @@ export function treeSection(answer: ParseAnswer, { input }: ParseMaterial): Tree
 
 const tooLarge = "The tree is too large for a page; --format or --json writes it.";
 
-/** The first trees, as many as have no more rows together than may be drawn. */
+/** The first trees whose rows together stay within the limit. */
 function withinRows(trees: readonly FlatTree[]): readonly FlatTree[] {
   let rows = 0;
   return trees.filter(({ size }) => {
@@ -57,7 +57,7 @@ function withinRows(trees: readonly FlatTree[]): readonly FlatTree[] {
   });
 }
 
-/** Its spans are of the input, unless that was edited or is not kept: then of the tree's own text. */
+/** Its spans refer to the input, or to the tree's own text if the input was edited or is not kept. */
 function flat(tree: Tree, input: Uint8Array | null, isEdited: boolean): FlatTree {
   if (input !== null && !isEdited) return flatTree(tree, characterAt(input));
   return flatTree(placed(tree), characterAt(new TextEncoder().encode(textOf(tree))));

@@ -3,7 +3,7 @@ import { unpainted } from "../paint.ts";
 import { textOf } from "../reports.ts";
 import { shownText } from "../visible.ts";
 
-/** What a command answered, as a person reads it on a terminal. */
+/** An answer as its text for a terminal. */
 export interface WordsSection {
   readonly kind: "words";
   readonly lines: readonly string[];

@@ -7,7 +7,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";
 import { asFile, type InputForm } from "../files/input-form.ts";
 
-/** What differs between the frames of one session's answers. */
+/** The parts of a frame that vary within a session. */
 export interface FrameParts<C extends string> {
   readonly command: C;
   readonly status: Status;
@@ -20,7 +20,7 @@ export interface FrameParts<C extends string> {
 /** The frame of an answer about one input. */
 export type Framed<C extends string> = Omit<InputAnswer, "failure"> & { readonly command: C };
 
-/** The part that all answers about one input have. */
+/** Builds the common part of all answers about one input. */
 export function answerFrame<C extends string>(context: Context, parts: FrameParts<C>): Framed<C> {
   const { input, settings, started } = context;
   return {
@@ -38,18 +38,18 @@ export function answerFrame<C extends string>(context: Context, parts: FramePart
 
 const forgets: Notice = { kind: "fresh-forgets" };
 
-/** A path as an answer names it: relative to where the user stands, when it lies below that. */
+/** A path as an answer shows it: relative to the working directory if it lies below. */
 export function shownPath(path: string): string {
   const nearer = relative(process.cwd(), path);
   return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
 }
 
-/** A file, or what else has the form, as an answer tells of it. */
+/** Describes a written file or folder for an answer. */
 export function fileInAnswer(path: string, content: Uint8Array, form: InputForm = asFile()): FileInAnswer {
   return { path: shownPath(path), ...form.measure(content) };
 }
 
-/** A file or folder as it lies on disk, as an answer tells of it. */
+/** Describes a file or folder on disk for an answer. */
 export function storedInAnswer(path: string): FileInAnswer {
   const stats = statSync(path);
   if (!stats.isDirectory()) return { path: shownPath(path), bytes: stats.size };
@@ -58,7 +58,7 @@ export function storedInAnswer(path: string): FileInAnswer {
   return { path: shownPath(path), bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length };
 }
 
-/** Of commands that ask no program. */
+/** The tests of commands that run no program. */
 export const noTests: Tests = {
   total: 0,
   pass: 0,
@@ -69,7 +69,7 @@ export const noTests: Tests = {
   wasted: 0,
 };
 
-/** The tests of several searches together. */
+/** Adds the tests of several searches. */
 export function sumOfTests(all: readonly Tests[]): Tests {
   return all.reduce(
     (one, other) => ({
@@ -85,7 +85,7 @@ export function sumOfTests(all: readonly Tests[]): Tests {
   );
 }
 
-/** One test for each outcome. */
+/** Counts one test per outcome. */
 export function testsOfOutcomes(outcomes: readonly Outcome[]): Tests {
   const count = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length;
   return {

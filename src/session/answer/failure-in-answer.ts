@@ -5,19 +5,19 @@ import type { FailureInAnswer } from "../../report/answer.ts";
 
 const longestMessage = 160;
 
-/** What a verdict shows that is no success, or null. */
+/** Describes a verdict that is no pass; null for a pass. */
 export function failureInAnswer({ outcome, reason, run }: Verdict): FailureInAnswer | null {
   if (outcome === "pass") return null;
   return { reason: reason ?? "it fails", message: run === undefined ? "" : messageOf(run) };
 }
 
-/** What a run said of its failure, in one line; empty where it printed nothing. */
+/** The run's error message in one line; empty if it printed nothing. */
 export function messageOf({ stdout, stderr }: RunRecord): string {
   const error = errorMessage(legible(stderr)) ?? errorMessage(legible(stdout));
   return firstLine(error?.text ?? (stderr || stdout));
 }
 
-/** The first line of an output with anything to read in it, shortened. */
+/** The first readable line of an output, shortened. */
 export function firstLine(output: string): string {
   const lines = legible(output)
     .split("\n")
@@ -25,5 +25,5 @@ export function firstLine(output: string): string {
   return (lines.find((line) => line !== "") ?? "").slice(0, longestMessage);
 }
 
-/** Control characters, and what stands for bytes that are no text. */
+/** Control characters, and replacements for invalid UTF-8. */
 const unreadable = /[\p{Cc}\ufffd]+/gu;

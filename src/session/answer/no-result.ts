@@ -9,10 +9,10 @@ import type { HowToAsk } from "../settings/settings.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { messageOf } from "./failure-in-answer.ts";
 
-/** The parts of a frame that tell why there is no result. */
+/** The parts of a frame that explain why there is no result. */
 export type NoResult = Omit<FrameParts<string>, "command" | "output">;
 
-/** Of an input that was not seen to fail. */
+/** For an input whose failure was not reproduced. */
 export function unreproduced(context: Context): NoResult {
   const { stopped } = context.reproduction;
   const tests = testsOfReproduction(context);
@@ -26,7 +26,7 @@ export function unreproduced(context: Context): NoResult {
       };
 }
 
-/** No tests but those that tried the input itself. */
+/** Only the tests of the input itself. */
 function testsOfReproduction({ reproduction }: Context): Tests {
   const { runs, otherRuns, verdict, refusal } = reproduction;
   const failures = refusal === null ? reproduction.failures : 0;
@@ -44,7 +44,7 @@ function testsOfReproduction({ reproduction }: Context): Tests {
   };
 }
 
-/** What the program did with an input that did not fail. */
+/** Describes the program's behaviour on an input that did not fail. */
 function insteadNotice({ reproduction, program, settings, input }: Context): Notice {
   const { verdict, runs, refusal } = reproduction;
   if (refusal !== null) return refusal;
@@ -55,7 +55,7 @@ function insteadNotice({ reproduction, program, settings, input }: Context): Not
   return { kind: "does-not-fail", program: program.name, outcome, reason, ended, runs, said, shell };
 }
 
-/** Runs a test on an input as it is run here: on a copy in a folder of its own. */
+/** Shell commands that repeat a test's run: on a copy of the input in a new folder. */
 const linesForShell = (
   { file, cwd }: Extract<HowToAsk, { readonly kind: "test" }>,
   { location, name, form }: InputFile,

@@ -15,35 +15,35 @@ import {
   openCountingProgram,
 } from "./counting-program.ts";
 
-/** What the program did on the inputs of one suite. */
+/** The runs of one suite. */
 export interface SuiteRuns {
   readonly suite: Suite;
-  /** Without those of starting the program. */
+  /** Without the calls of starting the program. */
   readonly calls: CallCounts;
-  /** The same of each input whose calls were counted. */
+  /** The same per input, for inputs whose calls were counted. */
   readonly callsByInput: readonly CallCounts[];
   /** The inputs that were run, in order. */
   readonly examples: readonly Example[];
-  /** How many runs left no counts, because they were killed. */
+  /** The number of runs without counts, because they were killed. */
   readonly uncounted: number;
   /** The path of the first input to call each function. */
   readonly firstTo: ReadonlyMap<string, string>;
 }
 
-/** How the suites are run. */
+/** How to run the suites. */
 export interface Running extends Watch, Counting {}
 
-/** The runs of the suites, the last of them in part when they were stopped. */
+/** The runs of the suites; the last suite is partial if the session was stopped. */
 export interface RanSuites {
   readonly runs: readonly SuiteRuns[];
-  /** What starting the program calls is taken out of every run. */
+  /** The calls of starting the program, which are subtracted from every run. */
   readonly starting: Starting;
   readonly stopped: StopReason | null;
 }
 
 /**
- * Runs the program on the inputs of every suite in turn. What a module remembers from one input to the next, it does
- * not remember from suite to suite. Throws OptionsError when no calls can be counted.
+ * Runs the program on the inputs of each suite. Each suite gets new instances of a module, so no state passes between
+ * suites. Throws OptionsError if no calls can be counted.
  */
 export async function runSuites(suites: readonly Suite[], running: Running): Promise<RanSuites> {
   const runs: SuiteRuns[] = [];
@@ -65,7 +65,7 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   return { runs, starting, stopped };
 }
 
-/** Has the program ready as often as inputs are run at once: each lane has one under way. */
+/** Opens one instance of the program per lane; each lane runs one input at a time. */
 async function withLanes(
   counting: Counting,
   body: (lanes: readonly CountingProgram[]) => Promise<void>,
@@ -86,7 +86,7 @@ interface RunningSuite extends Running {
   readonly starting: Starting;
 }
 
-/** Runs the suite's inputs; each lane takes the next one that none has taken. */
+/** Runs the suite's inputs; each lane takes the next free input. */
 async function runSuite(
   { name, inputs }: Suite,
   seen: SeenRuns,
@@ -106,13 +106,13 @@ async function runSuite(
       watcher({ kind: "verdict", outcome: verdict.outcome, tests: before + done });
     }
   };
-  // What is under way when a lane is stopped still counts.
+  // Runs that are active when another lane stops still count.
   const ends = await Promise.allSettled(lanes.map(runIn));
   const failed = ends.find((end) => end.status === "rejected");
   if (failed !== undefined) throw failed.reason;
 }
 
-/** The runs of a suite as they come in, in any order; what each printed and called is not kept. */
+/** Collects the runs of a suite in any order; their output and full verdicts are not kept. */
 class SeenRuns {
   readonly #suite: Suite;
   readonly #index: number;
@@ -147,7 +147,7 @@ class SeenRuns {
     return {
       suite: this.#suite,
       calls: this.#calls,
-      // In the order of the inputs, so that chance deals them out in the same way however many run at once.
+      // In input order, so that random draws do not depend on the number of lanes.
       callsByInput: this.#callsByInput.filter((calls) => calls !== undefined),
       examples: this.#examples.filter((example) => example !== undefined),
       uncounted: this.#uncounted,
@@ -172,19 +172,20 @@ function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
   );
 }
 
-/** What a program calls whatever its input is. */
+/** The calls that a program makes for any input. */
 export interface Starting {
   readonly calls: CallCounts;
-  /** Whether the program did the same a second time. */
+  /** Whether a second run made the same calls. */
   readonly isSteady: boolean;
 }
 
-/** Of programs whose starting is not looked at. */
+/** For programs whose start is not measured. */
 export const UNKNOWN_START: Starting = { calls: new Map(), isSteady: true };
 
 /**
- * Runs a program that Node runs on an empty input, twice: that is what it calls before it looks at its input. Modules
- * are loaded before calls are counted, and other programs count for themselves. Throws OptionsError and OracleError.
+ * Runs a Node program on an empty input, twice, to find the calls that it makes before it reads its input. Modules need
+ * no such run, because they are loaded before the counting. Programs that print their counts decide what they count.
+ * Throws OptionsError and OracleError.
  */
 export async function startingOf(counting: Counting, signal: AbortSignal): Promise<Starting> {
   if (counting.source !== "v8" || counting.settings.how.kind !== "program") return UNKNOWN_START;

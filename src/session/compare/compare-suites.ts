@@ -11,20 +11,19 @@ import { producedInputs } from "../generate/produced-inputs.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 
-/** Where the suites come from. */
+/** The origin of the suites. */
 export interface SuitesRequest extends GrammarChoice {
   /** Files and folders. */
   readonly samples: readonly string[];
-  /** Inputs like the samples; made when there are none. */
+  /** Inputs like the samples; generated if empty. */
   readonly common: readonly string[];
-  /** How many inputs each suite that is made has. */
+  /** The number of inputs in each generated suite. */
   readonly count: number;
-  /** How many expansions of an input are drawn before it is completed. */
+  /** The number of expansions drawn before an input is completed. */
   readonly size: number;
   readonly seed: number;
 }
 
-/** A suite of inputs. */
 export interface Suite {
   readonly name: string;
   readonly inputs: readonly InputFile[];
@@ -33,14 +32,14 @@ export interface Suite {
 /** The suites to compare, the samples first. */
 export interface Suites {
   readonly suites: readonly Suite[];
-  /** The grammar that inputs were made with, as a user would name it; null when none was. */
+  /** The grammar of the generated inputs, as a user would name it; null if none was used. */
   readonly grammar: string | null;
 }
 
 /**
- * Reads the samples and `--common`, and makes the others in the folder with probabilities learned from the samples: the same
- * inputs as `culprit generate` makes with the same seed and size, fewer when it is stopped. Throws OptionsError and
- * GrammarError.
+ * Reads the samples and `--common`, and generates the other suites in the folder with probabilities learned from the
+ * samples. The inputs equal those of `culprit generate` with the same seed and size; there are fewer after a stop.
+ * Throws OptionsError and GrammarError.
  */
 export async function gatherSuites(request: SuitesRequest, folder: string, watch: Watch): Promise<Suites> {
   const samples = suiteOf("samples", request.samples);
@@ -97,7 +96,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
         sink.write(bytes);
         if (isCut) cut += 1;
         watch.watcher({ kind: "phase", name: "making", subject: name, done: made + 1, of: count });
-        // Lets a Ctrl-C be heard.
+        // Lets the process handle Ctrl-C.
         await new Promise((resolve) => setImmediate(resolve));
       }
       sink.close();

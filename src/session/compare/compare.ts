@@ -35,7 +35,7 @@ import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
 
-/** What to compare, beside how the program is run. */
+/** The suites to compare, and how to count calls. */
 export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {
   /** How calls are counted. */
   readonly calls: CallSource;
@@ -60,7 +60,7 @@ export async function compareSession(
   }
 }
 
-/** Makes, runs, compares, minimizes, and leaves all of it in the folder. */
+/** Generates, runs and compares the suites and minimizes failures, with all results in the folder. */
 async function compareIn(
   folder: string,
   { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
@@ -69,7 +69,7 @@ async function compareIn(
   const { seed, grammar, start, maxTests } = settings;
   const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
   const { suites } = gathered;
-  // Candidates are called as the samples are, as far as programs look at it.
+  // Candidates get the samples' extension, because some programs depend on it.
   const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
   const ran = await runSuites(suites, { ...watch, settings, candidateName, source: request.calls });
   const { runs } = ran;
@@ -139,14 +139,14 @@ function noticesOf({ runs, starting, stopped }: RanSuites): Notice[] {
   return notices.filter((notice) => notice !== null);
 }
 
-/** Where failures are minimized, and within which bounds. */
+/** Where and within which bounds to minimize failures. */
 export interface MinimizingFailures extends Watch {
   readonly settings: Settings;
-  /** The folder that gets the examples and what they are minimized to. */
+  /** The folder for the examples and their minimized forms. */
   readonly folder: string;
   /** The names of the suites. */
   readonly suites: readonly string[];
-  /** How many runs there may be; for one failure never more than a thousand. */
+  /** The total number of runs; each failure gets at most a thousand of them. */
   readonly mostRuns: number;
 }
 
@@ -156,7 +156,7 @@ export interface MinimizedFailures {
   readonly stopped: StopReason | null;
 }
 
-/** Minimizes one example of each failure that the samples do not show, in the same way as `culprit minimize`. */
+/** Minimizes one example of each failure that the samples do not show, like `culprit minimize`. */
 export async function minimizeFailures(
   failures: readonly SuiteFailure[],
   minimizing: MinimizingFailures,
@@ -185,10 +185,10 @@ export async function minimizeFailures(
 
 const mostRunsEach = 1_000;
 
-/** As much of a minimized input as an answer shows. */
+/** Characters of a minimized input in an answer. */
 const longestText = 1_000;
 
-/** Writes the example to a place of its own when it is to be minimized. */
+/** Writes the example to a separate file if it is to be minimized. */
 function unminimized(
   failure: SuiteFailure,
   index: number,
@@ -224,7 +224,7 @@ async function minimizeExample(
   return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };
 }
 
-/** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
+/** The named folder, which must be empty or new, or the next free `comparison` folder. Throws OptionsError. */
 export function freeFolder(out: string | undefined): string {
   if (out !== undefined) {
     if (!existsSync(out)) return out;
@@ -242,7 +242,7 @@ export function freeFolder(out: string | undefined): string {
   }
 }
 
-/** Draws both charts; returns them as SVG, each with its file. */
+/** Writes both charts; returns their SVG and files. */
 export function writeCharts(
   comparison: Comparison,
   folder: string,
@@ -255,14 +255,14 @@ export function writeCharts(
   });
 }
 
-/** Writes the counts of each suite, in the form in which programs print them. */
+/** Writes the counts of each suite, in the format that programs print. */
 export function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
   for (const { name, calls } of suites) {
     writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
   }
 }
 
-/** Writes the whole answer, with what is known of each function. */
+/** Writes the whole answer, including the data of each function. */
 export function writeComparison(
   answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
   folder: string,

@@ -11,32 +11,32 @@ import { makeTemporaryDirectory, removeTemporaryDirectory } from "../../oracle/r
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
+/** Who counts calls: V8, for JavaScript in Node, or the program, which prints them. */
 export type CallSource = "v8" | "printed";
 
-/** How a program is run with its calls counted. */
+/** How to run a program and count its calls. */
 export interface Counting {
   readonly settings: Settings;
-  /** What the candidates are called. */
+  /** The file name of candidates. */
   readonly candidateName: string;
   readonly source: CallSource;
 }
 
-/** A run with what it called; undefined when that was not counted, as in a run that was killed. */
+/** A run with its calls; undefined if they were not counted, as in a killed run. */
 export interface CountedRun {
   readonly verdict: Verdict;
   readonly calls: CallCounts | undefined;
 }
 
-/** The program under test, run on one candidate at a time, with its calls counted. */
+/** The program under test, which runs one candidate at a time and counts calls. */
 export interface CountingProgram {
   readonly program: ProgramUnderTest;
-  /** Throws OptionsError when what the program printed are no counts. */
+  /** Throws OptionsError if the program's output has no valid counts. */
   run(candidate: Uint8Array, signal: AbortSignal): Promise<CountedRun>;
   close(): Promise<void>;
 }
 
-/** Gets the program ready. Throws OptionsError and OracleError. */
+/** Opens the program. Throws OptionsError and OracleError. */
 export async function openCountingProgram({
   settings,
   candidateName,
@@ -101,7 +101,7 @@ async function openNode(settings: Settings, candidateName: string): Promise<Coun
   }
 }
 
-/** Much more than any program has functions. */
+/** Bytes; far more than the counts of any program take. */
 const mostPrinted = 64 * 2 ** 20;
 
 async function openPrinting(settings: Settings, candidateName: string): Promise<CountingProgram> {
@@ -129,7 +129,7 @@ function printedCalls({ outcome, run }: Verdict, program: string): CallCounts | 
   try {
     return readCallCounts(run?.stdout ?? "");
   } catch (error) {
-    // A program that fails may not come to the end of its list.
+    // A failing program may not complete its list.
     if (outcome !== "pass" || !(error instanceof OptionsError)) return undefined;
     throw new OptionsError(
       `${program} should print calls, as --calls printed says, and nothing else on standard output; ${error.message}.`,
@@ -139,7 +139,7 @@ function printedCalls({ outcome, run }: Verdict, program: string): CallCounts | 
 
 function readerOf(candidateName: string): (scripts: readonly ScriptCalls[]) => CallCounts {
   const temporary = realpathSync(tmpdir());
-  // A candidate that is run itself is another program each time.
+  // A candidate that runs as a script differs each time.
   const isCandidate = (path: string): boolean =>
     path.startsWith(temporary) && path.endsWith(`/work/${candidateName}`);
   return scriptCallsReader({
@@ -158,7 +158,7 @@ function readerOf(candidateName: string): (scripts: readonly ScriptCalls[]) => C
   });
 }
 
-/** From the package on for one that is installed, else as seen from the working directory when it lies below. */
+/** The path inside its package for an installed file, otherwise relative to the working directory if below it. */
 function nearName(path: string): string {
   const installed = path.lastIndexOf("/node_modules/");
   if (installed >= 0) return path.slice(installed + "/node_modules/".length);
@@ -166,16 +166,16 @@ function nearName(path: string): string {
   return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
 }
 
-/** A folder into which Node, and whatever it starts, writes what V8 counted when it ends. */
+/** A folder in which Node processes, including child processes, write V8's counts at their end. */
 interface CoverageFolder {
-  /** The environment that makes Node do so. */
+  /** The environment that makes Node write there. */
   readonly env: NodeJS.ProcessEnv;
-  /** The calls reported since the last time; undefined when nothing was, as by a run that was killed. */
+  /** The calls reported since the last call; undefined if there are none, as after a killed run. */
   take(): readonly ScriptCalls[] | undefined;
   remove(): void;
 }
 
-/** Makes such a folder among the temporary files. */
+/** Creates the folder among the temporary files. */
 function openCoverageFolder(): CoverageFolder {
   const whole = makeTemporaryDirectory();
   const folder = whole.make("calls");
@@ -201,7 +201,7 @@ function callsIn(folder: OwnDirectory, name: string): readonly ScriptCalls[] {
     );
     return result;
   } catch {
-    // Killed while it was writing, or not a report of V8.
+    // The process was killed while writing, or the file is no V8 report.
     return [];
   }
 }

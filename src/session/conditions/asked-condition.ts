@@ -14,27 +14,27 @@ import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { isFile } from "../files/input-file.ts";
 
-/** What a user asks of inputs. */
+/** The user's condition on inputs. */
 export interface ConditionChoice {
-  /** The condition; undefined when nothing is asked. */
+  /** The condition; undefined if there is none. */
   readonly where: string | undefined;
-  /** The patterns that it names, each as `name=pattern`. */
+  /** The patterns in the condition, each as `name=pattern`. */
   readonly patterns: readonly string[];
-  /** White space in patterns, or none, stands for itself. */
+  /** Whether white space in patterns, or its absence, is literal. */
   readonly exactBlanks: boolean;
 }
 
 export interface AskedCondition {
   readonly text: string;
   readonly condition: Condition;
-  /** The patterns that were given, by name. */
+  /** The given patterns, by name. */
   readonly patterns: ReadonlyMap<string, Pattern>;
   readonly notices: readonly Notice[];
-  /** Inputs that the files of patterns tell to be valid. */
+  /** Valid inputs, from the files of patterns. */
   readonly valid: readonly string[];
 }
 
-/** Reads the condition and its patterns. Throws OptionsError and GrammarError. */
+/** Parses the condition and its patterns. Throws OptionsError and GrammarError. */
 export function askedCondition(
   { where, patterns, exactBlanks }: ConditionChoice,
   grammar: Grammar,
@@ -50,17 +50,17 @@ export function askedCondition(
   return { text: where, condition, patterns: known, notices, valid };
 }
 
-/** Patterns that a user names. */
+/** The user's named patterns. */
 export interface NamedPatterns {
   readonly patterns: ReadonlyMap<string, Pattern>;
   readonly notices: readonly Notice[];
-  /** Inputs that the files of patterns tell to be valid. */
+  /** Valid inputs, from the files of patterns. */
   readonly valid: readonly string[];
 }
 
 /**
- * Reads patterns, each as `name=pattern`; with exact blanks, white space in them, or none, stands for itself. Throws an
- * OptionsError.
+ * Parses patterns, each as `name=pattern`. With exact blanks, white space in them, or its absence, is literal. Throws
+ * an OptionsError.
  */
 export function namedPatterns(
   given: readonly string[],
@@ -90,7 +90,7 @@ function divided(given: string): readonly [name: string, value: string] {
   return [name, given.slice(at + 1)];
 }
 
-/** The text itself, or what a file of this name holds: JSON that we wrote, or the text of a pattern. */
+/** Parses a pattern from the text itself, or from the file of this name: our JSON, or a pattern's text. */
 function patternFrom(
   value: string,
   grammar: Grammar,
@@ -105,7 +105,7 @@ function patternFrom(
   return readPattern(grammar, text.replace(/\r?\n$/, ""));
 }
 
-/** Says what an error is about. */
+/** Prefixes an error with its subject. */
 export function about<Value>(what: string, read: () => Value): Value {
   try {
     return read();
@@ -119,10 +119,10 @@ export function about<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/** More of a tree than this says nothing to a person. */
+/** Characters of a tree's notation; more is unreadable. */
 const longestNotation = 120;
 
-/** How the pattern is taken beside each other meaning of its text: the first node that differs. */
+/** Contrasts the pattern with each other parse of its text, at the first node that differs. */
 function toldMeanings(pattern: Pattern, others: readonly Pattern[]): readonly string[] {
   return others.map((other) => {
     const [own, instead] = firstDifference(pattern.tree, other.tree);
@@ -130,7 +130,7 @@ function toldMeanings(pattern: Pattern, others: readonly Pattern[]): readonly st
   });
 }
 
-/** The subtrees outside of which the trees are the same, left to right. */
+/** The first pair of subtrees, from the left, that contains a difference and has no smaller such pair. */
 function firstDifference(one: Tree, other: Tree): readonly [Tree, Tree] {
   let pair: readonly [Tree, Tree] = [one, other];
   for (let next: typeof pair | undefined = pair; next; ) {

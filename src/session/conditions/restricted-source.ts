@@ -24,34 +24,34 @@ import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { AskedCondition } from "./asked-condition.ts";
 
-/** Where inputs come from that meet a condition. */
+/** A source of inputs that meet a condition. */
 export interface RestrictedSource {
   readonly source: TextSource;
-  /** Trees over the base grammar in the place of texts: where texts must be the same, or trees are measured. */
+  /** Trees over the base grammar instead of texts: needed if texts must be equal, or trees are measured. */
   readonly trees: SizedTrees | undefined;
   readonly checks: Checks;
   readonly notices: readonly Notice[];
 }
 
-/** What is still to be asked of what comes from the source. */
+/** Checks that the source itself does not guarantee. */
 export interface Checks {
-  /** Of trees over the base grammar. */
+  /** On trees over the base grammar. */
   readonly tree?: (tree: Tree) => boolean;
-  /** Of texts, as the grammar reads them: where that may be another tree than the text was made of. */
+  /** On texts, by parsing them: their tree may differ from the one they were generated from. */
   readonly text?: (text: Uint8Array) => boolean;
 }
 
 interface Restricting {
-  /** Whether trees are wanted in any case, to be measured. */
+  /** Whether trees are needed for measuring. */
   readonly needsTrees: boolean;
-  /** Whether all derivations of a size are to be equally likely. */
+  /** Whether all derivations of a size must be equally likely. */
   readonly isUniform: boolean;
-  /** Whether the base's model was learned, so that it tells what is wanted. */
+  /** Whether the base model was learned, and therefore should shape the inputs. */
   readonly isLearned: boolean;
   readonly signal: AbortSignal;
 }
 
-/** The source of the inputs that meet the condition; undefined when there are none. Throws what the signal was aborted with. */
+/** Makes the source of inputs that meet the condition; undefined if none do. Throws the signal's reason. */
 export async function restrictedSource(
   base: TextSource,
   { condition, patterns, notices, valid }: AskedCondition,
@@ -65,7 +65,8 @@ export async function restrictedSource(
   const told = [...notices, ...found.notices];
   const isMet = (tree: Tree): boolean => holds(condition, tree);
   const checks = textCheck(base.sites.grammar, (tree, own) => isMetBy(condition, tree, own));
-  // The grammar of the condition counts sizes in its own way, so those of the base grammar are drawn until one meets it.
+  // The grammar of the condition measures sizes differently, so trees of the base grammar are drawn until one meets the
+  // condition.
   if (isUniform) return { source: base, trees: undefined, checks: { ...checks, tree: isMet }, notices: told };
   const { grammar } = base.sites;
   const examples = treesOf(valid, grammar).filter(isMet);
@@ -90,14 +91,14 @@ export async function restrictedSource(
   };
 }
 
-/** The trees of the texts that the grammar reads. */
+/** The trees of the texts that parse. */
 const treesOf = (texts: readonly string[], grammar: Grammar): readonly Tree[] =>
   texts.flatMap((text) => {
     const forest = parseForest(grammar, text);
     return forest.kind === "failure" ? [] : [forest.cheapest()];
   });
 
-/** Tokens may be drawn anew to be read again, and operands bind in another way where they are copied. */
+/** A redrawn token may parse differently, and copied operands may bind differently, so such texts are parsed again. */
 function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => boolean): Checks {
   if (!isTwoLevel(grammar) && levelledRules(grammar).size === 0) return {};
   return {
@@ -108,13 +109,13 @@ function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => bo
   };
 }
 
-/** A grammar and how likely its choices are. */
+/** A grammar with a model of its choices. */
 export interface ModelledSites {
   readonly sites: Sites;
   readonly model: Model;
 }
 
-/** The grammar of a condition, with the model on condition that it is met. */
+/** The grammar of a condition, with the model conditioned on it. */
 export interface ConditionedGrammar {
   readonly made: MadeGrammar;
   readonly isUniversal: boolean;
@@ -123,8 +124,8 @@ export interface ConditionedGrammar {
 }
 
 /**
- * The grammar of the inputs that meet the condition, and the base model conditioned on that: where it gives no such input
- * at all, it is mixed with the uniform one by halves first. Undefined when no input meets the condition.
+ * Makes the grammar of inputs that meet the condition, and conditions the base model on it. If the model excludes all
+ * such inputs, it is first mixed equally with the uniform model. Undefined if no input meets the condition.
  */
 export async function conditionedGrammar(
   { sites, model }: ModelledSites,
@@ -143,7 +144,10 @@ export async function conditionedGrammar(
   return undefined;
 }
 
-/** The patterns that no input of the grammar has, groups aside. Rejects with the signal's reason when the signal aborts. */
+/**
+ * Notices for patterns that occur in no input of the grammar, ignoring groups. Rejects with the signal's reason on
+ * abort.
+ */
 export async function neverOccurring(
   sites: Sites,
   { patterns }: AskedCondition,
@@ -157,18 +161,18 @@ export async function neverOccurring(
   return notices;
 }
 
-/** That no input meets the condition, and which patterns are in none. */
+/** Notices that no input meets the condition, and which patterns occur nowhere. */
 export const neverMet = async (
   sites: Sites,
   asked: AskedCondition,
   signal: AbortSignal,
 ): Promise<readonly Notice[]> => [{ kind: "never-met" }, ...(await neverOccurring(sites, asked, signal))];
 
-/** After so many in vain there are probably no others. */
+/** After this many rejected draws, further ones are probably rejected, too. */
 const mostTrees = 10_000;
 const mostTexts = 1_000;
 
-/** Only those of the trees that are wanted. */
+/** Filters trees by a condition. */
 export class MeetingTrees implements SizedTrees {
   readonly #trees: SizedTrees;
   readonly #isMet: (tree: Tree) => boolean;
@@ -182,7 +186,7 @@ export class MeetingTrees implements SizedTrees {
     return this.#trees.isCut ?? false;
   }
 
-  /** Throws an OptionsError when there seems to be none. */
+  /** Throws an OptionsError if all draws fail. */
   produce(size: number): Tree {
     for (let tries = 0; tries < mostTrees; tries++) {
       const tree = this.#trees.produce(size);
@@ -192,7 +196,7 @@ export class MeetingTrees implements SizedTrees {
   }
 }
 
-/** Only those of the texts that are wanted. */
+/** Filters texts by a condition. */
 export class MeetingTexts implements TextProducer {
   readonly #texts: TextProducer;
   readonly #isMet: (text: Uint8Array) => boolean;
@@ -210,7 +214,7 @@ export class MeetingTexts implements TextProducer {
     return this.#texts.leftOut;
   }
 
-  /** Throws an OptionsError when there seems to be none. */
+  /** Throws an OptionsError if all draws fail. */
   produce(budget: number): Uint8Array {
     for (let tries = 0; tries < mostTexts; tries++) {
       const text = this.#texts.produce(budget);
@@ -225,7 +229,7 @@ const inVain = (tries: number): OptionsError =>
     `${tries} inputs in a row did not meet the condition, though some do; try another --size or condition.`,
   );
 
-/** Whether the condition holds for a tree of the grammar, by itself: no other grammar is made for that. */
+/** Evaluates the condition on a tree directly, without making its grammar. */
 export const isMetBy = (condition: Condition, tree: Tree, grammar: Grammar): boolean =>
   holds(condition, tree, {
     inside: (token) => (token.kind === "token" ? tokenTree(grammar, token) : undefined),

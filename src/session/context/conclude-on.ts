@@ -10,7 +10,7 @@ import { writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContextFor } from "./context.ts";
 import { type Ended, EventRecord } from "./event-record.ts";
 
-/** A session on one input: opens it, works on it, and keeps how that ended in the state folder. */
+/** Runs a session on one input: opens it, does the work, and saves the conclusion in the state folder. */
 export function concludeOn<C extends Command>(
   input: InputFile,
   { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
@@ -41,7 +41,7 @@ function openedOn({ input, reproduction, program }: Context, subject: Subject): 
 /** Characters of a program's output that are kept. */
 const longestOutput = 4_000;
 
-/** What pictures of a session tell of the program under test, and of what it did with the input. */
+/** Describes the program under test and its behaviour on the input, for pictures. */
 function subjectOf({ input, settings, reproduction }: Context): Subject {
   const { verdict, runs, failures } = reproduction;
   const wrote = [verdict.run?.stderr ?? "", verdict.run?.stdout ?? ""]

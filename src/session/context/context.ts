@@ -12,17 +12,17 @@ import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
 
-/** Who watches a session and what ends it. */
+/** Observes a session and can end it. */
 export interface Watch {
   readonly watcher: Watcher;
   readonly signal: AbortSignal;
-  /** By which whoever watches has it leave a stage; absent where nobody can. */
+  /** Lets the observer skip stages; absent if nobody can. */
   readonly steering?: Steering;
-  /** Told where can be read what happened until then. */
+  /** Receives the recording of the session's events. */
   readonly onRecording?: (recording: Recording) => void;
 }
 
-/** What all parts of one session work with. */
+/** The shared objects of one session. */
 export interface Context {
   readonly input: InputFile;
   readonly settings: Settings;
@@ -31,17 +31,17 @@ export interface Context {
   readonly watcher: Watcher;
   /** Aborts with `Stop` when the user or the time limit ends the session. */
   readonly signal: AbortSignal;
-  /** By which stages can be left. */
+  /** Lets an observer skip stages. */
   readonly steering: Steering;
-  /** When this part of the session began, on the scale of `performance.now()`. */
+  /** The start of this part of the session, on the scale of `performance.now()`. */
   readonly started: number;
   readonly deadline: number;
   readonly reproduction: Reproduction;
-  /** Absent when none is known for the input, and when that is a folder. */
+  /** Absent for folders, and if no grammar is known for the input. */
   readonly grammar: GrammarSource | undefined;
 }
 
-/** As `withContextFor`, on the file of this path. */
+/** Like `withContextFor`, for the file at this path. */
 export function withContext<R>(
   path: string,
   settings: Settings,
@@ -52,8 +52,8 @@ export function withContext<R>(
 }
 
 /**
- * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
- * closes it again however `body` ends. Throws OptionsError and OracleError.
+ * Opens everything a session needs, runs the input to reproduce its failure, and passes all of it to `body`; closes it
+ * however `body` ends. Throws OptionsError and OracleError.
  */
 export function withContextFor<R>(
   input: InputFile,
@@ -69,7 +69,7 @@ export function withContextFor<R>(
   });
 }
 
-/** The same, but for running the input. */
+/** The same without running the input. */
 export async function withOpened<R>(
   input: InputFile,
   {
@@ -113,7 +113,7 @@ export async function withOpened<R>(
   }
 }
 
-/** A grammar that was not asked for, or how to get one. */
+/** Notices about an automatically chosen grammar, or about how to install one. */
 function grammarNotices(
   { name, form }: InputFile,
   source: GrammarSource | undefined,
@@ -125,7 +125,7 @@ function grammarNotices(
   return command === undefined ? [] : [{ kind: "grammar-missing", command }];
 }
 
-/** A signal that aborts with `Stop` after so many milliseconds. */
+/** A signal that aborts with `Stop` after this many milliseconds. */
 export function timeLimit(
   milliseconds: number,
   reason: StopReason = "time",
@@ -136,7 +136,7 @@ export function timeLimit(
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-/** The program, and whoever watches hears how many of its runs are under way. */
+/** Wraps the program so that the watcher receives the number of its active runs. */
 function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderTest {
   let underWay = 0;
   const tell = (change: 1 | -1): void => {
@@ -164,27 +164,27 @@ function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderT
   };
 }
 
-/** Tells a watcher where a search is. */
+/** Reports the stage of a search to a watcher. */
 export const tellingStage =
   (watcher: Watcher) =>
   ({ name, done, of }: StageProgress): void =>
     watcher({ kind: "stage", name, done, of });
 
-/** Where can be read what happened in a session until now. */
+/** Access to the events of a session so far. */
 export interface Recording {
   readonly soFar: SoFar;
 }
 
-/** What happened in a session that goes on. */
+/** The events of a running session. */
 export interface SoFar {
   readonly events: readonly PastEvent[];
   readonly tried: readonly TriedCandidate[];
   readonly progress: Progress;
-  /** Since it began. */
+  /** Milliseconds since its start. */
   readonly milliseconds: number;
 }
 
-/** By which whoever follows a session has it stop, or leave the stage that it is at and go on with the next. */
+/** Lets an observer stop a session or skip its current stage. */
 export class Steering {
   readonly #stopping = new AbortController();
   #present: AbortController | null = null;
@@ -195,29 +195,29 @@ export class Steering {
     return this.#stopping.signal;
   }
 
-  /** Ends the session with its best result so far, as Ctrl-C does. */
+  /** Ends the session with its best result so far, like Ctrl-C. */
   stop(): void {
     this.#stopping.abort(new Stop("signal"));
   }
 
-  /** The number of the stage that can be left; null while there is none. */
+  /** The number of the stage that can be skipped; null if there is none. */
   get stage(): number | null {
     return this.#present === null || this.#present.signal.aborted ? null : this.#stages;
   }
 
-  /** Ends the stage of this number; one that is over by now is left alone. */
+  /** Ends the stage with this number; does nothing if it is already over. */
   skip(stage: number): void {
     if (stage === this.stage) this.#present?.abort(new Stop("skip"));
   }
 
-  /** The signal of a stage that begins: it aborts with `Stop` when the stage is to be left, and as the whole does. */
+  /** Makes the signal of a new stage: it aborts with `Stop` to skip the stage, and with the whole signal. */
   readonly begin: SignalOfStage = (whole) => {
     this.#stages += 1;
     this.#present = new AbortController();
     return AbortSignal.any([whole, this.#present.signal]);
   };
 
-  /** From now on there is nothing to leave. */
+  /** Marks that no stage can be skipped any more. */
   end(): void {
     this.#present = null;
   }

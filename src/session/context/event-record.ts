@@ -16,7 +16,7 @@ import type { Answers, Command, Materials } from "../../report/reports.ts";
 import { type About, keepConclusion } from "../state/conclusion-file.ts";
 import type { Recording, SoFar, Watch } from "./context.ts";
 
-/** A list that only grows, bounded: when it gets too long every second of its elements goes, but for those that must stay. */
+/** A growing list with a bound: above it, every second element is dropped, except those that must stay. */
 export class ThinnedList<Element> {
   readonly #most: number;
   readonly #mustStay: (element: Element) => boolean;
@@ -27,7 +27,7 @@ export class ThinnedList<Element> {
     this.#mustStay = mustStay;
   }
 
-  /** In the order in which they were added; the last one is among them. */
+  /** In the order of addition; always includes the last one. */
   get all(): readonly Element[] {
     return this.#kept;
   }
@@ -43,7 +43,7 @@ export class ThinnedList<Element> {
   }
 }
 
-/** What a session's work comes to, before it is known what happened on the way. */
+/** The result of a session's work, without its events. */
 export interface Ended<C extends Command> {
   readonly answer: Answers[C] & { readonly command: C };
   readonly material: Materials[C];
@@ -53,15 +53,15 @@ const mostEvents = 2_000;
 
 const mostTried = 2_000;
 
-/** Results on the way of which the text is remembered, and the longest such text in bytes. */
+/** Intermediate results kept as text, and the longest such text in bytes; they bound the size of saved answers. */
 const mostBest = 40;
 const longestBest = 2_000;
 
-/** Hears a session's events for its watcher, and remembers those that a picture of the session is made of. */
+/** Forwards a session's events to its watcher, and keeps those needed for pictures. */
 export class EventRecord implements Recording {
   readonly watch: Watch;
   readonly #started = performance.now();
-  /** The parts of the work and what was noticed are few, and each counts. */
+  /** Phases and notices are few, and each matters. */
   readonly #steps = new ThinnedList<PastEvent>(mostEvents, ({ event }) => !isOneOfMany(event));
   readonly #tried = new ThinnedList<TriedCandidate>(mostTried);
   readonly #best = new ThinnedList<PastEvent>(mostBest);
@@ -101,7 +101,7 @@ export class EventRecord implements Recording {
   }
 
   #happened(event: PastEvent["event"]): void {
-    // How far a stage or a phase is, only a live line tells.
+    // Only a live display needs the progress within a stage or phase.
     if ((event.kind === "stage" && event.of !== null) || (event.kind === "phase" && (event.done ?? 0) > 1))
       return;
     const past = { ...this.#now(), event };
@@ -126,7 +126,7 @@ function withoutText(past: PastEvent): PastEvent {
   return { ...past, event };
 }
 
-/** A session's work with its events recorded; how it ended is kept with what it is about. */
+/** Runs a session's work, records its events, and saves its conclusion. */
 export async function concluding<C extends Command>(
   watch: Watch,
   work: (watch: Watch) => Promise<Ended<C> & { readonly about: About }>,

@@ -2,22 +2,22 @@ import { Stop } from "../../oracle/stop.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The exit code, as a shell reports it of Ctrl-C. */
+/** The exit code that shells report after Ctrl-C. */
 const stoppedBySignal = 130;
 
-/** What Ctrl-C does to the process. */
+/** Controls the effect of Ctrl-C on the process. */
 export interface Interruptible {
-  /** Aborts with `Stop` at the first Ctrl-C that is waited with. */
+  /** Aborts with `Stop` at the first held Ctrl-C. */
   readonly signal: AbortSignal;
-  /** From now on the first Ctrl-C only aborts, so that a run ends with its best result so far. */
+  /** From now on the first Ctrl-C only aborts the signal, so that a run ends with its best result so far. */
   hold(): void;
-  /** From now on Ctrl-C does what it does to any process. */
+  /** Restores the default effect of Ctrl-C. */
   release(): void;
 }
 
 /**
- * Listens for Ctrl-C (or SIGTERM, SIGHUP). One that is not waited with, such as a second one, ends the process at once, but
- * by an exit, which takes the runs under way and their folders along; the end that a signal brings would not.
+ * Handles Ctrl-C (or SIGTERM, SIGHUP). If it is not held, or already happened, the process exits at once. The exit
+ * handlers kill active runs and remove their folders, which a death by the signal would not.
  */
 export function interruptible({ isHeld }: { readonly isHeld: boolean }): Interruptible {
   const controller = new AbortController();
@@ -32,7 +32,7 @@ export function interruptible({ isHeld }: { readonly isHeld: boolean }): Interru
     hold() {
       waits = true;
     },
-    // Once stopped, the process is about to end, and another Ctrl-C has to find it listening until it has.
+    // After a stop the process is about to end; it keeps handling further Ctrl-C until then.
     release() {
       if (controller.signal.aborted) return;
       for (const name of signals) process.removeListener(name, onSignal);

@@ -22,43 +22,43 @@ import { AskedInputs } from "../state/asked-inputs.ts";
 import type { StateFolder } from "../state/state-folder.ts";
 import type { Context } from "./context.ts";
 
-/** What a search gives back, whatever else it says. */
+/** The common part of all search results. */
 interface Stoppable {
   readonly stopped: StopReason | null;
 }
 
-/** A search on the program under test, and what its result is worth. */
+/** A search on the program under test, and the claims of its result. */
 export interface SearchRun<R> {
-  /** How like the input's a failure has to be. */
+  /** How failures are compared with the input's failure. */
   readonly sameness: Sameness;
-  /** @param known what searches before this one asked about and kept, with what is made of it here: it costs no runs */
+  /** @param known inputs that earlier searches asked about, with their verdicts; they cost no runs */
   readonly search: (
     oracle: Oracle<Uint8Array>,
     signal: AbortSignal,
     known: readonly Answer<Uint8Array>[],
   ) => Promise<R>;
-  /** Whether inputs that are asked about are kept for searches after this one. */
+  /** Whether to keep the inputs asked about for later searches. */
   readonly keepsInputs: boolean;
-  /** What fresh runs have to show for the result to stand. */
+  /** The outcomes that fresh runs must confirm. */
   readonly claims: (result: R) => readonly Claim[];
 }
 
-/** A search's result with what it cost and what it met. */
+/** A search's result, its cost, and other failures. */
 export interface RunResult<R> {
   readonly result: R;
   readonly tests: Tests;
   readonly otherFailures: readonly OtherFailureInAnswer[];
-  /** What the last runs say about each of its claims. */
+  /** The outcome of the fresh runs for each claim. */
   readonly confirmations: readonly Confirmation[];
-  /** Whether the last runs showed what the result claims; else nothing is guaranteed of it. */
+  /** Whether the fresh runs confirmed the result; otherwise nothing is guaranteed. */
   readonly isConfirmed: boolean;
-  /** What the user should know about how it was come by. */
+  /** Notices about the search, for the user. */
   readonly notices: readonly Notice[];
 }
 
 /**
- * Runs a search on the program under test, then fresh what its result claims. When those runs deny it, or some on the
- * way deny the journal of earlier sessions, the journal is set aside and the search done once more from the beginning.
+ * Runs a search on the program under test, then runs its claims again. If those runs deny the claims, or contradict the
+ * journal of earlier sessions, the journal is set aside and the search starts again.
  */
 export async function runSearch<R extends Stoppable>(
   context: Context,
@@ -74,7 +74,8 @@ export async function runSearch<R extends Stoppable>(
   const asked = new AskedInputs(place.asked);
   const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
   const warn = (problem: string): void => tell({ kind: "journal", problem });
-  // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
+  // Only a raised limit justifies running old timeouts again; they remain valid while the limit adapts and after a
+  // restart.
   let raisedTo = 0;
   const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo, setsAside: true });
   const onMoreTime = (milliseconds: number): void => {
@@ -90,7 +91,7 @@ export async function runSearch<R extends Stoppable>(
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
   } catch (error) {
-    // What was said until now may be untrue as well.
+    // Earlier verdicts of these workers may be wrong as well.
     if (error instanceof WorkerDisagreement) journal.setAside();
     throw error;
   } finally {
@@ -111,20 +112,20 @@ const outdated = ({ was, is }: OutdatedMemory): Notice => ({ kind: "memory-outda
 
 const unsteadyNotice = (runs: number): Notice => ({ kind: "unsteady", advised: Math.max(10, 2 * runs) });
 
-/** What verdicts are remembered by. */
+/** The stores of remembered verdicts. */
 interface Remembering {
   readonly journal: Journal;
   readonly asked: AskedInputs;
-  /** Whether the journal holds verdicts of earlier sessions, which are checked here and there. */
+  /** Whether the journal holds verdicts of earlier sessions, which are spot-checked. */
   readonly isEarlier: boolean;
-  /** Told that runs have so many milliseconds now. */
+  /** Called with the raised time limit in milliseconds. */
   readonly onMoreTime: (milliseconds: number) => void;
 }
 
 /**
- * The search, repeated, worked ahead, journaled, kept to the same failure, limited, counted and cached, in this order
- * from the inside. When runs that timed out stood in the way, the time limit is raised and the search done again;
- * remembered verdicts bring it back to where it was.
+ * Runs the search once. The oracle's layers, from the inside: repeated, worked ahead, journaled, restricted to the same
+ * failure, limited, counted, cached. If runs timed out, raises the time limit and searches again; remembered verdicts
+ * make that quick.
  */
 async function searchOnce<R extends Stoppable>(
   context: Context,
@@ -136,7 +137,7 @@ async function searchOnce<R extends Stoppable>(
   const decided = repeated(program.ask, context.settings.repetition, isSame);
   await program.gather(signal);
   const { waste, workers } = context.settings;
-  // Workers come and go while the search is under way.
+  // The width changes as workers join and leave.
   const places = workers === undefined ? program.width : () => program.width;
   const ahead = workingAhead(decided, places, { waste, now: () => performance.now() });
   const check = isEarlier ? spotChecks(decided) : () => undefined;
@@ -168,7 +169,7 @@ async function searchOnce<R extends Stoppable>(
   }
 }
 
-/** What the journal says of inputs, failures other than the one looked for as such. */
+/** The journal's verdicts on inputs; other failures count as unresolved. */
 async function answered(
   inputs: readonly Uint8Array[],
   journal: Journal,
@@ -188,15 +189,15 @@ const keeping = (inner: Oracle<Uint8Array>, asked: AskedInputs): Oracle<Uint8Arr
     return inner(candidate, signal);
   });
 
-/** One pass of a search, with counts of its own. */
+/** One pass of a search, with its own counts. */
 interface Round {
   readonly oracle: Oracle<Uint8Array>;
   readonly tally: Tally;
-  /** Candidates that ran out of time and might show the failure with more of it. */
+  /** The number of candidates that timed out and might fail with more time. */
   timeOuts(): number;
 }
 
-/** Half of the tenth of a second that a person takes for at once. */
+/** Half of the tenth of a second that people perceive as instant. */
 const millisecondsBetweenTurns = 50;
 
 function startRound({ input, settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
@@ -212,7 +213,7 @@ function startRound({ input, settings, deadline, watcher }: Context, inner: Orac
     return verdict;
   });
   const remembering = cached(counted(watched, tally), { onHit: () => tally.addCached() });
-  // Outermost: thousands of candidates in a row may be known.
+  // Outermost, because thousands of consecutive candidates may be known.
   const oracle = wrapping(remembering, async (candidate, signal) => {
     await takeTurns();
     return remembering(candidate, signal);
@@ -220,7 +221,7 @@ function startRound({ input, settings, deadline, watcher }: Context, inner: Orac
   return { oracle, tally, timeOuts: () => timeOuts };
 }
 
-/** Keeps one example of each other failure in the state folder, the most frequent first. */
+/** Saves one example of each other failure in the state folder; the most frequent comes first. */
 function keepExamples(state: StateFolder, others: OtherFailures): readonly OtherFailureInAnswer[] {
   return others.all
     .toSorted((one, other) => other.count - one.count)
@@ -232,27 +233,27 @@ function keepExamples(state: StateFolder, others: OtherFailures): readonly Other
     });
 }
 
-/** Bytes of examples that answers have as text. */
+/** Maximum bytes of examples shown as text in answers. */
 const longestText = 2_000;
 
 const shortText = ({ isOfFolder }: StateFolder, candidate: Uint8Array): string | null =>
   isOfFolder || candidate.length > longestText ? null : decodeText(candidate).text;
 
-/** What a result is said to show. */
+/** A claim about a result: the outcome of these bytes. */
 export interface Claim {
   readonly bytes: Uint8Array;
   readonly outcome: "pass" | "fail";
 }
 
-/** What fresh runs say about a claim. */
+/** The verdict of fresh runs on a claim. */
 export interface Confirmation {
-  /** That of the last run; null when there was no time for one. */
+  /** The last run's verdict; null if there was no time for a run. */
   readonly verdict: Verdict | null;
-  /** What speaks against the claim; null when nothing does. */
+  /** The evidence against the claim; null if there is none. */
   readonly denial: Notice | null;
 }
 
-/** What fresh runs say about these claims, one for each. */
+/** Checks each of these claims by fresh runs. */
 export async function confirmationsOf(
   context: Context,
   sameness: Sameness,
@@ -264,9 +265,9 @@ export async function confirmationsOf(
 }
 
 /**
- * Runs a result again, fresh and outside every cache, as the user will and on the user's machine; says so when it does not show the outcome
- * it should, or fails in another way than the input. For a flaky program as many runs as decide a candidate are tried.
- * Throws WorkerDisagreement when workers found it and no run here shows it.
+ * Runs a result again on this machine, without any cache. Returns a denial if it shows another outcome or another
+ * failure than the input's. A flaky program gets as many runs as decide a candidate. Throws WorkerDisagreement if
+ * workers found the result and no run here confirms it.
  */
 async function confirmationOf(
   { program, settings, signal, reproduction }: Context,
@@ -288,7 +289,7 @@ async function confirmationOf(
       denial = { kind: "denied", expected: outcome, met, isOtherFailure };
     }
   } catch (error) {
-    // Stopped by now: the result stands on the verdict it was found with.
+    // Stopped by now, so the result keeps its earlier verdict.
     if (error instanceof Stop) return { verdict, denial: null };
     throw error;
   }
@@ -300,5 +301,5 @@ async function confirmationOf(
   return { verdict, denial };
 }
 
-/** Runs here that have to contradict what workers said before they are not believed; a flaky program differs now and then. */
+/** Runs here that must contradict workers before they are distrusted; a flaky program deviates now and then. */
 const mostContradicting = 3;

@@ -17,16 +17,16 @@ import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**
- * Writes the file so that at every moment either its old or its new content is there, whole, even when this
- * process is killed; with these permissions, or those that new files have. Throws OptionsError when the place cannot be
- * written to or the disk is full.
+ * Writes a file atomically: the path always holds its whole old or new content, even if this process is killed. The
+ * file gets these permissions, or the default ones. Throws OptionsError if the path is not writable or the disk is
+ * full.
  */
 export function writeAtomically(path: string, content: Uint8Array | string, mode?: number): void {
   const unfinished = unfinishedName(path);
   try {
     makeFolders(dirname(path));
     try {
-      // What a killed process of the same number left; a link is removed, not followed.
+      // The leftover of a killed process with our number; a link is removed, not followed.
       rmSync(unfinished, { force: true });
       writeNew(unfinished, content, mode);
       renameSync(unfinished, path);
@@ -39,7 +39,7 @@ export function writeAtomically(path: string, content: Uint8Array | string, mode
   }
 }
 
-/** What a file is called while this process is writing it. */
+/** The temporary name of a file that this process is writing. */
 export const unfinishedName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}.part`);
 
@@ -54,9 +54,8 @@ function writeNew(path: string, content: Uint8Array | string, mode: number | und
 }
 
 /**
- * Makes a folder with this mode, and those that it lies in where they are missing; nothing when it is there. Throws the
- * system's error. Node's own way of doing so never returns where the system refuses as if a parent were missing, as
- * below `/proc`.
+ * Creates a folder with this mode, and missing parents; does nothing if it exists. Throws the system's error. Node's
+ * recursive version never returns if the system reports a missing parent although it exists, as below `/proc`.
  */
 export function makeFolders(path: string, mode?: number): void {
   try {
@@ -70,7 +69,10 @@ export function makeFolders(path: string, mode?: number): void {
   }
 }
 
-/** Whether a file begins with this text, of ASCII alone; reads no more of it. Throws the system's error, and an Error for a pipe or a device. */
+/**
+ * Whether a file begins with this ASCII text; reads no more than that. Throws the system's error, and an Error for a
+ * pipe or a device.
+ */
 export function beginsWith(path: string, beginning: string): boolean {
   const start = Buffer.alloc(beginning.length);
   const file = openPlain(path);

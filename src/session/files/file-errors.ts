@@ -16,7 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Says what a failed file operation means, as the end of a sentence. */
+/** Explains a failed file operation, as the end of a sentence. */
 export function explain(error: unknown): string {
   return `${meanings[codeOf(error)] ?? inLine(error instanceof Error ? error.message : String(error))}.`;
 }
@@ -27,7 +27,7 @@ const readOnly: Readonly<Record<string, string>> = {
   EROFS: "the folder is on a read-only file system",
 };
 
-/** Says what it means that something could not be written, and what to do. */
+/** Explains a failed write, with advice. */
 export function explainWriting(error: unknown): string {
   const meaning = readOnly[codeOf(error)] ?? explain(error).slice(0, -1);
   return codeOf(error) === "ENOSPC"
@@ -35,6 +35,6 @@ export function explainWriting(error: unknown): string {
     : `${meaning}; name another place with --out or --state.`;
 }
 
-/** Whether what was written to is a pipe that nobody reads any more. */
+/** Whether the error is that of a closed pipe. */
 export const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";

@@ -18,9 +18,8 @@ import { makeFolders } from "./atomic-file.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**
- * Reads all files and links below a folder; folders without any are left out. A link that leads to a file elsewhere is
- * taken for that file; others stay links. Throws OptionsError for anything else there, such as a pipe, and the system's
- * error for what cannot be read.
+ * Reads all files and links below a folder; empty folders are dropped. A link to a file outside becomes that file;
+ * other links stay. Throws OptionsError for other entries, such as pipes, and the system's error on failure.
  */
 export function readFolder(path: string): Folder {
   const files: PlacedFile[] = [];
@@ -35,7 +34,7 @@ export function readFolder(path: string): Folder {
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** A link that is to stay one; undefined for anything else. */
+/** Reads a link that stays a link; undefined for anything else. */
 function linkIn(root: string, path: string): PlacedFile | undefined {
   const location = join(root, path);
   if (!lstatSync(pathOfName(location)).isSymbolicLink()) return undefined;
@@ -44,7 +43,7 @@ function linkIn(root: string, path: string): PlacedFile | undefined {
   const goal = resolve(from, target);
   const isInside = `${goal}/`.startsWith(`${resolve(root)}/`);
   if (!isInside && statSync(pathOfName(goal), { throwIfNoEntry: false })?.isFile()) return undefined;
-  // Candidates lie elsewhere: within them a link stays within them, and one that leads out leads to where it did.
+  // Candidates lie in another folder: links inside become relative, links to the outside absolute.
   const linksTo = isInside ? (isAbsolute(target) ? relative(from, goal) || "." : target) : goal;
   return { path, bytes: new Uint8Array(), mode: 0o777, linksTo };
 }
@@ -61,9 +60,8 @@ function fileIn(root: string, path: string): PlacedFile {
 }
 
 /**
- * Puts a folder in the place of what is there. It is whole whenever it is there; killed between the two renames, this
- * process leaves both the old and the new one, under names that begin with a dot. Throws OptionsError when the place
- * cannot be written to.
+ * Replaces a folder. The path never holds a partial folder; if this process is killed between the two renames, both the
+ * old and the new folder remain under names that begin with a dot. Throws OptionsError if the path is not writable.
  */
 export function writeFolderAtomically(path: string, folder: Folder, mode: number): void {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);

@@ -5,22 +5,22 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
 
-/** An input as it lies on disk; the file or folder itself is never written to. */
+/** An input on disk; it is never written to. */
 export interface InputFile {
   /** As the user named it. */
   readonly path: string;
   /** Absolute. */
   readonly location: string;
-  /** Name without folders: what the program under test sees its candidates called. */
+  /** Name without folders, also used for candidates. */
   readonly name: string;
-  /** A folder's files are packed into them. */
+  /** The content; a folder is packed. */
   readonly bytes: Uint8Array;
   readonly form: InputForm;
-  /** Its permission bits, such as 0o644. */
+  /** Permission bits, such as 0o644. */
   readonly mode: number;
 }
 
-/** Reads an input. Throws OptionsError when there is no such file or it cannot be read. */
+/** Reads an input file. Throws OptionsError if it does not exist or cannot be read. */
 export function readInput(path: string): InputFile {
   return readAs(path, (isFolder, mode) => {
     if (isFolder) {
@@ -30,14 +30,14 @@ export function readInput(path: string): InputFile {
   });
 }
 
-/** Reads an input, of which a dash stands for standard input. Throws OptionsError as `readInput` does. */
+/** Reads an input file, or standard input for a dash. Throws OptionsError like `readInput`. */
 export function readInputOrStandardInput(path: string): InputFile {
   if (path !== "-") return readInput(path);
   const mode = 0o644;
   return { path, location: resolve(path), name: path, bytes: standardInput(), form: asFile(mode), mode };
 }
 
-/** Reads an input that may be a folder, which then holds a file at least. Throws OptionsError as `readInput` does. */
+/** Reads an input file or a folder with at least one file. Throws OptionsError like `readInput`. */
 export function readInputOrFolder(path: string): InputFile {
   const input = readAs(path, (isFolder, mode) => (isFolder ? asFolder : asFile)(mode));
   if (input.form.measure(input.bytes).files === 0) {
@@ -64,7 +64,7 @@ function readAs(path: string, formOf: (isFolder: boolean, mode: number) => Input
   }
 }
 
-/** Node puts U+FFFD in place of what is no UTF-8 in its arguments. */
+/** Node replaces invalid UTF-8 in arguments by U+FFFD. */
 const reasonOfAbsence = (path: string): string =>
   path === "-"
     ? "results lie beside a file, so standard input will not do here; write it to a file, and name that (a file called - is ./-)."
@@ -75,7 +75,7 @@ const reasonOfAbsence = (path: string): string =>
 const notPlain = (path: string): string =>
   `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;
 
-/** All that comes on standard input. Throws OptionsError when it cannot be read. */
+/** Reads standard input to its end. Throws OptionsError on failure. */
 export function standardInput(): Uint8Array {
   try {
     return new Uint8Array(readFileSync(0));
@@ -84,7 +84,7 @@ export function standardInput(): Uint8Array {
   }
 }
 
-/** Whether there is a file at the path; false for any text that can be no path. */
+/** Whether a file exists at the path; false for texts that are no valid path. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

@@ -4,18 +4,18 @@ import type { FileInAnswer } from "../../report/answer.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { readFolder, writeFolderAtomically } from "./folder-on-disk.ts";
 
-/** How an input and its results lie on disk. In memory each is bytes; a folder is packed into them. */
+/** Whether an input and its results are files or folders. In memory each is bytes; a folder is packed. */
 export interface InputForm {
   readonly isFolder: boolean;
-  /** Throws when there is no such thing, or it cannot be read. */
+  /** Throws if the path does not exist or cannot be read. */
   read(path: string): Uint8Array;
-  /** Replaces what is there. Throws OptionsError when that is impossible. */
+  /** Replaces the file or folder. Throws OptionsError on failure. */
   write(path: string, content: Uint8Array): void;
-  /** What an answer tells of it besides its path. */
+  /** The size, for an answer. */
   measure(content: Uint8Array): Omit<FileInAnswer, "path">;
 }
 
-/** A file; those written get these permissions, or those that new files have. */
+/** A file; written files get these permissions, or the default ones. */
 export const asFile = (mode?: number): InputForm => ({
   isFolder: false,
   read: (path) => new Uint8Array(readPlain(path)),
@@ -23,7 +23,7 @@ export const asFile = (mode?: number): InputForm => ({
   measure: ({ length }) => ({ bytes: length }),
 });
 
-/** A folder; those written get these permissions themselves. */
+/** A folder; written folders get these permissions. */
 export const asFolder = (mode: number): InputForm => ({
   isFolder: true,
   read: (path) => packed(readFolder(path)),

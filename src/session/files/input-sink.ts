@@ -17,31 +17,31 @@ import { inLine } from "../../report/visible.ts";
 import { unfinishedName } from "./atomic-file.ts";
 import { explainWriting, isClosedPipe } from "./file-errors.ts";
 
-/** How inputs are written: a file each, a line of JSON each, or as lines. */
+/** The format of written inputs: one file each, one line of JSON each, or one line each. */
 
 export type InputFormat = "files" | "jsonl" | "lines";
 
-/** Where inputs go, one after the other. What is there in the end is whole, however the run ends. */
+/** Receives inputs in sequence. The result is complete, however the run ends. */
 export interface InputSink {
-  /** Inputs of those written that an earlier run had written already. */
+  /** The number of written inputs that an earlier run had already written. */
   readonly kept: number;
   /** Whether an earlier run wrote this input. */
   has(input: Uint8Array): boolean;
-  /** Writes the input; answers whether the format can hold it. */
+  /** Writes the input; false if the format cannot represent it. */
   write(input: Uint8Array): boolean;
-  /** Makes what was written so far the result. */
+  /** Finishes the output. */
   close(): void;
-  /** Leaves nothing that is not whole, when something went wrong. */
+  /** Removes incomplete output after an error. */
   abandon(): void;
 }
 
-/** Bytes gathered before they are written. */
+/** Bytes buffered before a write. */
 const mostGathered = 1 << 16;
 
-/** For a place where each run begins anew. */
+/** For outputs that always start empty. */
 const nothingKept = { kept: 0, has: () => false } as const;
 
-/** One file of many inputs, see `ContinuedFile` for when another is replaced; or a device or a pipe. */
+/** Writes many inputs into one file, a device or a pipe. `ContinuedFile` describes when a file is replaced. */
 export function fileSink(path: string, format: "jsonl" | "lines"): InputSink {
   const file = attempt(path, () =>
     existsSync(path) && !statSync(path).isFile() ? openedDevice(path) : new ContinuedFile(path),
@@ -64,7 +64,7 @@ function openedDevice(path: string): Pick<ContinuedFile, "write" | "close" | "ab
   return { write: (bytes) => writeWhole(descriptor, bytes), close, abandon: close };
 }
 
-/** Standard output. */
+/** Writes to standard output. */
 export function outputSink(format: "jsonl" | "lines"): InputSink {
   const writer = gathering(format, (bytes) => attempt("standard output", () => writeWhole(1, bytes)));
   return { ...nothingKept, write: writer.write, close: writer.flush, abandon: () => {} };
@@ -95,7 +95,7 @@ function gathering(
   };
 }
 
-/** A pipe may take less than it is given at once, or nothing for the moment. */
+/** A pipe may accept only part of the bytes, or temporarily none. */
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length; ) {
     try {
@@ -116,9 +116,8 @@ function attempt<Value>(path: string, action: () => Value): Value {
 }
 
 /**
- * A file written piece by piece under another name, which takes its place when it is whole. A file that is there
- * already is replaced only by one that begins with all it holds, as that of an earlier run does, and stays when it holds
- * more of the same.
+ * A file written under a temporary name and renamed when complete. It replaces an existing file only if it begins with
+ * that file's content, as a longer repetition of an earlier run does. An existing file that is longer stays.
  */
 class ContinuedFile {
   readonly #path: string;
@@ -127,7 +126,7 @@ class ContinuedFile {
   readonly #descriptor: number;
   #written = 0;
 
-  /** Throws the system's error when the file cannot be written, or one that is there cannot be read. */
+  /** Throws the system's error if the file cannot be written, or an existing one cannot be read. */
   constructor(path: string) {
     this.#path = path;
     this.#unfinished = unfinishedName(resolve(path));
@@ -136,7 +135,7 @@ class ContinuedFile {
     this.#descriptor = openSync(this.#unfinished, "wx");
   }
 
-  /** Throws OptionsError when the file that is there goes on in another way. */
+  /** Throws OptionsError if the existing file differs. */
   write(bytes: Uint8Array): void {
     this.#compare(bytes);
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
@@ -149,7 +148,7 @@ class ContinuedFile {
     else renameSync(this.#unfinished, this.#path);
   }
 
-  /** Leaves what is there as it is. */
+  /** Leaves the existing file unchanged. */
   abandon(): void {
     this.#release();
     rmSync(this.#unfinished, { force: true });
@@ -172,7 +171,7 @@ class ContinuedFile {
   }
 }
 
-/** What an earlier run, or somebody else, has put there. */
+/** The existing file, usually of an earlier run. */
 interface Earlier {
   readonly descriptor: number;
   readonly size: number;
@@ -188,7 +187,7 @@ function earlierAt(path: string): Earlier | undefined {
   }
 }
 
-/** Removes what runs that were killed have not finished. */
+/** Removes temporary files of killed runs. */
 function removeUnfinished(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     const [, pid] = /\.(\d+)\.part$/.exec(name) ?? [];

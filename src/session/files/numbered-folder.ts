@@ -8,8 +8,8 @@ import { explain, explainWriting } from "./file-errors.ts";
 import type { InputSink } from "./input-sink.ts";
 
 /**
- * A folder with a file for each input, numbered from 1. One that an earlier run left is gone on with: inputs that are
- * there stay as they are. Throws OptionsError when anything else is there, or other inputs than are now written.
+ * A folder with one file per input, numbered from 1. Continues the folder of an earlier run: existing inputs stay.
+ * Throws OptionsError if the folder holds other files, or an existing input differs.
  */
 export function numberedFolder(folder: string, extension: string): InputSink {
   const present = new Set(inputsIn(folder, extension));
@@ -43,7 +43,7 @@ export function numberedFolder(folder: string, extension: string): InputSink {
   };
 }
 
-/** The names of the inputs that an earlier run wrote; what it had not finished is removed. */
+/** The names of inputs from an earlier run; removes its temporary files. */
 function inputsIn(folder: string, extension: string): readonly string[] {
   const names = namesIn(folder);
   const unfinished = names.filter((name) => isUnfinished(name, extension));
@@ -67,13 +67,13 @@ function namesIn(folder: string): readonly string[] {
 const isNumbered = (name: string, extension: string): boolean =>
   name.endsWith(extension) && /^\d{6,}$/.test(name.slice(0, name.length - extension.length));
 
-/** Whether it is what a killed run was writing. */
+/** Whether the name is that of a killed run's temporary file. */
 function isUnfinished(name: string, extension: string): boolean {
   const [, of = ""] = /^\.(.*)\.\d+\.part$/s.exec(name) ?? [];
   return isNumbered(of, extension);
 }
 
-/** Undefined for anything but a plain file. */
+/** Undefined for anything except a regular file. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return lstatSync(path).isFile() ? readFileSync(path) : undefined;

@@ -10,28 +10,28 @@ import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";
 import type { ProducedInput } from "./produced-inputs.ts";
 
-/** Which inputs are wanted, and how many. */
+/** The number of inputs, and whether they must differ. */
 export interface Wanted {
   readonly count: number;
-  /** No input twice. */
+  /** Whether to drop repeated inputs. */
   readonly unique: boolean;
 }
 
-/** What the writing came to, as `generate` answers. */
+/** The written part of the answer of `generate`. */
 export type Filled = Pick<
   GenerateAnswer,
   "status" | "count" | "bytes" | "sizes" | "derivations" | "duplicates" | "tests" | "stopped" | "notices"
 >;
 
-/** After so many inputs in a row that could not be written it is taken that there are no others. */
+/** After this many rejected inputs in a row, further ones are presumed not to exist. */
 const mostInVain = 10_000;
 
-/** Inputs produced at a stretch, at least and at most, when no program is asked. */
+/** Minimum and maximum number of inputs per batch without a program. */
 const stretchLengths = [16, 256] as const;
 
 type Produce = () => ProducedInput | Promise<ProducedInput>;
 
-/** The writing of inputs until there are enough. */
+/** Writes inputs until there are enough. */
 export class Filling {
   readonly #wanted: Wanted;
   readonly #sink: InputSink;
@@ -47,7 +47,7 @@ export class Filling {
   #duplicates = 0;
   #unwritable = 0;
   readonly #outcomes: Outcome[] = [];
-  /** How many inputs in a row were not written. */
+  /** The number of consecutive rejected inputs. */
   #inVain = 0;
 
   constructor(wanted: Wanted, sink: InputSink, watch: Watch) {
@@ -72,7 +72,7 @@ export class Filling {
     }
   }
 
-  /** How many of the inputs written the size ended, and not the model. */
+  /** The number of written inputs that the size limit ended instead of the model. */
   get cut(): number {
     return this.#cut;
   }
@@ -92,7 +92,7 @@ export class Filling {
     };
   }
 
-  /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
+  /** Produces a batch and writes its accepted inputs in order, for any number of concurrent runs. */
   async #writeStretch(produce: Produce, program: ProgramUnderTest | undefined): Promise<void> {
     const [least, most] = stretchLengths;
     const missing = this.#wanted.count - this.#count;
@@ -108,7 +108,7 @@ export class Filling {
     if (inputs.length === 0) this.#inVain += length;
   }
 
-  /** The new ones of so many inputs, or of fewer when the user ends it. */
+  /** The new inputs of a batch; a stop may shorten it. */
   async #stretch(produce: Produce, length: number): Promise<readonly ProducedInput[]> {
     const inputs: ProducedInput[] = [];
     for (let left = length; left > 0 && !this.#watch.signal.aborted; left--) {
@@ -172,7 +172,7 @@ function bothOrNone(nodes: SizeSpread | null, depth: SizeSpread | null): Filled[
   return nodes === null || depth === null ? null : { nodes, depth };
 }
 
-/** Gathers sizes and says how they spread. Keeps one number for each different size, however many there are. */
+/** Computes the spread of sizes. Stores one count per distinct size. */
 export class SizeSpreads {
   readonly #counts = new Map<number, number>();
   #count = 0;
@@ -182,7 +182,7 @@ export class SizeSpreads {
     this.#count += 1;
   }
 
-  /** Null when there was no size. The median of an even number of sizes is the lower of the two in the middle. */
+  /** Null without any size. The median of an even number of sizes is the lower middle one. */
   spread(): SizeSpread | null {
     const sizes = [...this.#counts].sort(([one], [other]) => one - other);
     const [first, last] = [sizes[0], sizes.at(-1)];

@@ -34,26 +34,26 @@ import {
 } from "./produced-inputs.ts";
 import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
-/** What to make of what was learned: the same, the opposite, or half the same and half anything. */
+/** How to use the learned model: directly, inverted, or mixed equally with the uniform one. */
 export type Manner = "like" | "unlike" | "around";
 
-/** What to generate. */
+/** The request of `culprit generate`. */
 export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest, Wanted {
   readonly seed: number;
-  /** Files that `learn` wrote. */
+  /** Files written by `learn`. */
   readonly probabilities: readonly string[];
-  /** Samples to learn from here and now. */
+  /** Samples to learn from now. */
   readonly like: readonly string[];
   readonly manner: Manner;
   readonly format: InputFormat;
   /** A folder for `files`, a file otherwise; "-" is standard output. */
   readonly out: string;
-  /** The program that must accept every input; none when empty. */
+  /** The program that must accept every input; empty if there is none. */
   readonly validWith: readonly string[];
-  /** The file of a theory of which inputs fail, and what that says of those that are wanted. */
+  /** The file of a theory, and the prediction that the inputs must have. */
   readonly theory: string | undefined;
   readonly predicted: Predicted;
-  /** The module of the user's own features that it asks about; undefined for none. */
+  /** The module with the user's own features for the theory; undefined if there is none. */
   readonly features: string | undefined;
   /** `--state`. */
   readonly state: string | undefined;
@@ -121,11 +121,11 @@ async function generateOn(
   }
 }
 
-/** Inputs to come, and what is told of them. */
+/** A source of inputs, with its notices. */
 interface WantedInputs {
-  /** What the grammar is called. */
+  /** The grammar's name. */
   readonly name: string;
-  /** Null when there are none. */
+  /** Null if no inputs exist. */
   readonly inputs: ProducedInputs<ProducedInput | Promise<ProducedInput>> | null;
   /** The condition that they meet, if any. */
   readonly where: string | null;
@@ -144,7 +144,7 @@ async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<Wan
   };
 }
 
-/** Whether the inputs are like anything that was seen. */
+/** Whether the inputs resemble samples. */
 const isLearned = ({ like, probabilities }: GenerateRequest): boolean =>
   like.length + probabilities.length > 0;
 
@@ -156,7 +156,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   const where = asked?.text ?? null;
   let restricted: RestrictedSource | undefined;
   let whyNone: readonly Notice[] | undefined;
-  // Stopped by now: the filling sees the same signal, and writes nothing.
+  // If stopped here, `Filling` sees the same signal and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
     const { stats, uniform } = request;
@@ -188,7 +188,7 @@ const nothingGenerated = {
   acceptance: null,
 } as const;
 
-/** Where the inputs are on standard output, what is to be said of them is not. */
+/** If the inputs use standard output, notices go to the watcher. */
 function tellOfStandardOutput({ output, notices }: GenerateAnswer, { watcher }: Watch): void {
   if (output === null) for (const notice of notices) watcher({ kind: "notice", notice });
 }
@@ -208,7 +208,7 @@ async function learnedOf(request: GenerateRequest, sites: Sites, watch: Watch): 
   return merged(...files, samples.learned);
 }
 
-/** With nothing learned all three are the uniform model. */
+/** Without learned counts, all three are the uniform model. */
 function modelOf(learned: Learned, manner: GenerateRequest["manner"]): Model {
   return { like: probabilistic, unlike: inverted, around }[manner](learned);
 }
@@ -218,19 +218,19 @@ function sinkOf({ format, out }: GenerateRequest, extension: string): InputSink 
   return out === "-" ? outputSink(format) : fileSink(out, format);
 }
 
-/** From this share of cut inputs on it is told: then they are hardly as the model has them. */
+/** At this share of cut inputs they hardly follow the model any more, so a notice reports it. */
 const toldFrom = 1 / 10;
 
-/** What became of inputs. */
+/** Statistics of written inputs. */
 interface WrittenInputs {
   readonly inputs: number;
-  /** How many of them the size ended, and not the model. */
+  /** The number of inputs that the size limit ended instead of the model. */
   readonly cut: number;
   readonly size: number;
   readonly isLearned: boolean;
 }
 
-/** What to know about them: which tokens they lack, and whether the size ended many that are like or unlike others. */
+/** Notices about tokens that are left out, and about many cut inputs under a learned model. */
 export function noticesOfInputs(
   { inputs, cut, size, isLearned }: WrittenInputs,
   { leftOut }: Pick<ProducedInputs, "leftOut">,

@@ -8,39 +8,39 @@ import type { Tree } from "../../tree/tree.ts";
 import { depthOf, nodeCount } from "../../tree/walk.ts";
 import { type Checks, MeetingTexts, MeetingTrees } from "../conditions/restricted-source.ts";
 
-/** An input of a grammar. */
+/** A generated input. */
 export interface ProducedInput {
   readonly bytes: Uint8Array;
-  /** Whether the size ended it, and not the model. */
+  /** Whether the size limit ended it instead of the model. */
   readonly isCut: boolean;
-  /** How large its derivation tree is, when that is measured. */
+  /** The size of its derivation tree, if measured. */
   readonly derivation?: DerivationSize;
 }
 
-/** How many nodes a derivation tree has, and how many of them stand on its longest way down. */
+/** The number of nodes of a derivation tree, and of those on its longest path. */
 export interface DerivationSize {
   readonly nodes: number;
   readonly depth: number;
 }
 
-/** What inputs are wanted. */
+/** The required size and distribution of inputs. */
 export interface ProducedInputsRequest {
-  /** How many expansions of an input are drawn before it is completed. */
+  /** The number of expansions drawn before an input is completed. */
   readonly size: number;
-  /** All derivations of exactly the size equally likely. */
+  /** Whether all derivations of exactly this size are equally likely. */
   readonly uniform: boolean;
-  /** Measure the derivations, for which trees are made of them. */
+  /** Whether to measure derivations, which requires trees. */
   readonly stats: boolean;
 }
 
-/** Produces one input after the other. */
+/** Produces inputs one at a time. */
 export interface ProducedInputs<Produced extends ProducedInput | Promise<ProducedInput> = ProducedInput> {
   produce(): Produced;
-  /** The token rules without which they are, as no text gives these back. */
+  /** The token rules that are avoided, because no text parses as them. */
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** What produces such inputs, of the source's own trees if it has any. Throws OptionsError. */
+/** Makes the producer; it uses the source's own trees if there are any. Throws OptionsError. */
 export function producedInputs(
   request: ProducedInputsRequest,
   source: InputSource,
@@ -57,7 +57,7 @@ export function producedInputs(
   return inputsOf(checked(texts), size, () => ({ derivation: measured.last }));
 }
 
-/** The source, with its own trees and what is asked of these if there is anything. */
+/** A source, optionally with its own trees and checks. */
 interface InputSource extends TextSource {
   readonly trees?: SizedTrees | undefined;
   readonly checks?: Checks | undefined;
@@ -74,7 +74,7 @@ function inputsOf(
   };
 }
 
-/** The trees that the inputs are made of; none when texts are enough. */
+/** The source of trees; undefined if texts are enough. */
 function treesFor(
   { size, uniform, stats }: ProducedInputsRequest,
   { model, random, trees, checks }: InputSource,
@@ -90,10 +90,10 @@ function treesFor(
   return stats ? (sites) => new TreeProducer(sites, model, random) : undefined;
 }
 
-/** When no tree has the size, larger ones up to this many expansions more are looked at to name the nearest. */
+/** If no tree has the size, sizes up to this many expansions larger are searched to name the nearest. */
 const sizesAround = 20;
 
-/** Measures the last tree: tokens whose texts are drawn anew for it count as they were in it. */
+/** Measures each tree before its tokens are drawn again. */
 class MeasuredTrees {
   readonly #treesOver: TreesOver;
   #last: DerivationSize = { nodes: 0, depth: 0 };

@@ -14,22 +14,22 @@ import type { Tree } from "../../tree/tree.ts";
 import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
 
-/** What is said of the inputs that are wanted. */
+/** The predicted outcome of the wanted inputs. */
 export type Predicted = "fail" | "pass";
 
 /** Inputs built at once for one circumstance. */
 const builtAtOnce = 20;
 
-/** Parts of an example that are derived anew at once where no construction leads to a circumstance, and how often that is tried. */
+/** If no construction meets a circumstance: the parts of an example derived again at once, and the number of tries. */
 const mostParts = 3;
 const drawnInVain = 400;
 
-/** Nodes of an example that are changed, at most: farther from examples programs refuse most of what is made. */
+/** Changed nodes of an example, at most: programs reject most inputs far from examples. */
 const mostLeft = 3;
 
 /**
- * Inputs of which a theory says that they fail, or pass: built in turn for each of its circumstances, near the examples that
- * it tells.
+ * Generates inputs that a theory predicts to fail, or to pass: built in turn for each of its circumstances, near its
+ * examples.
  */
 export function theoryInputs(
   { theory, vocabulary, features }: OpenTheory,
@@ -65,7 +65,7 @@ interface Building {
   readonly random: Random;
 }
 
-/** Builds inputs for one set of predicates after the other; those for which there are no more are left out. */
+/** Builds inputs for each set of predicates in turn; drops sets without further inputs. */
 class TurnBuilder {
   readonly #building: Building;
   #circumstances: readonly (readonly FeaturePredicate[])[];
@@ -78,8 +78,8 @@ class TurnBuilder {
   }
 
   /**
-   * An input; where none can be built one of the examples, and the last one again when there are no others. Throws an OptionsError
-   * when there are none at all.
+   * Returns an input. If none can be built, returns one of the examples, and later repeats the last input. Throws an
+   * OptionsError if there is none at all.
    */
   *produce(predicted: Predicted): Work<ProducedInput> {
     while (this.#ready.length === 0 && this.#circumstances.length > 0) yield* this.#build();
@@ -108,7 +108,9 @@ class TurnBuilder {
     return built.kind === "built" ? built.inputs : null;
   }
 
-  /** What no obligation leads to, such as white space at a place, by changing examples at random. */
+  /**
+   * Changes examples at random, for predicates that the construction cannot meet, such as white space at a position.
+   */
   #renewed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): Work<readonly BuiltInput[]> {
     const { reading, random } = this.#building;
     const drawn = { mostParts, drawn: drawnInVain, grafts: near, count: builtAtOnce };
@@ -118,7 +120,7 @@ class TurnBuilder {
 
 const treeOf = ({ tree }: BuiltInput): Tree => tree;
 
-/** Inputs that a theory tells as examples, and that do so. */
+/** The theory's example inputs with this outcome. */
 function examplesIn(node: TheoryTree, fails: boolean): string[] {
   if (node.kind === "prediction") {
     return node.witnesses.flatMap(({ input, fails: does }) =>
@@ -130,6 +132,6 @@ function examplesIn(node: TheoryTree, fails: boolean): string[] {
   return [...told.map(({ input }) => input), ...examplesIn(atMost, fails), ...examplesIn(above, fails)];
 }
 
-/** Those that the grammar reads: long ones were cut. */
+/** Only parsed ones: long examples were cut. */
 const read = (texts: readonly string[], reader: InputReader): BuiltInput[] =>
   [...new Set(texts)].flatMap((text) => reader.read(text) ?? []);

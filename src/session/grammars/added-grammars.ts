@@ -24,20 +24,20 @@ export const grammarFolder = (): string =>
 const modulesIn = (folder: string): string => join(folder, "node_modules");
 
 /**
- * The folder of added grammars where there is one, as a place to look for packages: Node looks for them in the same way. Code in it
- * is run, so it must be this user's own, and so must the folders in it.
+ * The folder of added grammars, if it exists, as a root for Node's package resolution. Its code is run, so it and the
+ * folders in it must belong to this user.
  */
 export function addedFolders(): readonly string[] {
   const folder = grammarFolder();
   try {
     return [dirname(folder), folder, modulesIn(folder)].every(isOwnFolder) ? [folder] : [];
   } catch {
-    // Somebody else's, or a link: as if there were none.
+    // Another user's folder, or a link: ignored.
     return [];
   }
 }
 
-/** The version of a package that was added; undefined when it was not. */
+/** The version of an added package; undefined if it was not added. */
 export function addedVersion(name: string): string | undefined {
   const [folder] = addedFolders();
   const path = folder && join(modulesIn(folder), name, "package.json");
@@ -45,7 +45,10 @@ export function addedVersion(name: string): string | undefined {
   return /"version"\s*:\s*"([^"]*)"/.exec(readFileSync(path, "utf8"))?.[1];
 }
 
-/** Puts the files of a package, by their paths in it, into the folder of grammars in place of those that are there. Throws OptionsError. */
+/**
+ * Replaces the files of a package in the folder of grammars; `files` has paths relative to the package. Throws
+ * OptionsError.
+ */
 export function keepPackage(name: string, files: ReadonlyMap<string, Uint8Array>): void {
   const modules = takeModules();
   const target = join(modules, name);
@@ -61,7 +64,7 @@ export function keepPackage(name: string, files: ReadonlyMap<string, Uint8Array>
   }
 }
 
-/** Makes the folder for packages, this user's alone. */
+/** Creates the folder for packages, accessible only to this user. */
 function takeModules(): string {
   const folder = grammarFolder();
   makeFolders(dirname(dirname(folder)));

@@ -13,13 +13,13 @@ interface OwnFormat extends Format {
   readonly folder: string;
 }
 
-/** The formats of these folders, before those that come with us. Throws an OptionsError. */
+/** The formats of these folders, before the built-in ones. Throws an OptionsError. */
 export const formatsWith = (folders: readonly string[] = []): Formats => [
   ...folders.map(formatIn),
   ...BUILTIN_FORMATS,
 ];
 
-/** A file of a format's folder is a page of text; a larger one is something else. */
+/** Bytes of a file in a format's folder; such files are a few pages of text. */
 const mostBytes = 4_000_000;
 
 function formatIn(folder: string): OwnFormat {
@@ -55,6 +55,9 @@ function textIn(folder: string, name: string): string | undefined {
   }
 }
 
-/** As one names the strict grammar of a format: a user's by its file, so that results can name it without `--format-dir`. */
+/**
+ * The name of a format's strict grammar: for a user's format its file, so that results can name it without
+ * `--format-dir`.
+ */
 export const strictName = (format: Format): string =>
   "folder" in format ? join((format as OwnFormat).folder, "strict.ebnf") : format.name;

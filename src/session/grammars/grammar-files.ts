@@ -11,8 +11,8 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 
 /**
- * Reads a grammar, in any notation known by its file's name or text. Of a lexer and a parser the parser is read; it finds
- * the lexer among the files given. Throws OptionsError and GrammarError.
+ * Reads a grammar in any notation that its file name or text reveals. Of a lexer and a parser, it reads the parser,
+ * which finds the lexer among the given files. Throws OptionsError and GrammarError.
  */
 export function readGrammarFiles(paths: readonly string[], start: string | undefined): Reading {
   if (paths.includes("")) throw new OptionsError("--grammar takes a name or files; got an empty name.");

@@ -1,15 +1,15 @@
 import { dirname, join, relative } from "node:path";
 import { builtinGrammar } from "../../format/builtin-formats.ts";
 
-/** What `--grammar` takes, as a file at this path names it, as one names it from here. */
+/** Converts a `--grammar` value inside the file at this path to one for the working directory. */
 export const nameFromFile = (path: string, grammar: string): string =>
   movedFiles(grammar, (file) => join(dirname(path), file));
 
-/** The other way around: what one names from here, as the file that will stand at the path names it. */
+/** Converts a `--grammar` value for the working directory to one inside the file at this path. */
 export const nameInFile = (path: string, grammar: string): string =>
   movedFiles(grammar, (file) => relative(dirname(path), file));
 
-/** What `--grammar` takes with the paths in it, but not the name of a built-in grammar, made anew. */
+/** Maps the paths in a `--grammar` value; names of built-in grammars stay. */
 function movedFiles(grammar: string, moved: (file: string) => string): string {
   return builtinGrammar(grammar) === undefined ? grammar.split(",").map(moved).join(",") : grammar;
 }

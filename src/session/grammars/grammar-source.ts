@@ -13,18 +13,18 @@ import { addedFolders } from "./added-grammars.ts";
 import { formatsWith, strictName } from "./format-folders.ts";
 import { addedLanguage, treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
-/** A grammar, where it comes from, and the parser that comes with it, if any. */
+/** A grammar with its origin and its own parser, if any. */
 export interface GrammarSource {
   /** As a user would name it. */
   readonly name: string;
   readonly grammar: Grammar;
-  /** What the grammar lacks of the text it was read from. */
+  /** Losses in reading the grammar. */
   readonly notes: readonly Note[];
-  /** Present for tree-sitter's languages, which bring their own parser. */
+  /** Present for tree-sitter languages, which have their own parser. */
   readonly treeSitter?: TreeSitterLanguage;
 }
 
-/** What the user said about the grammar. */
+/** The user's grammar options. */
 export interface GrammarChoice {
   /** `--grammar`. */
   readonly grammar: string | undefined;
@@ -32,11 +32,11 @@ export interface GrammarChoice {
   readonly start: string | undefined;
   /** `--format-dir`: folders of further formats. Default: none. */
   readonly formatDir?: readonly string[] | undefined;
-  /** Whether an installed tree-sitter language is chosen when none is named. Default: yes. */
+  /** Whether to use an installed tree-sitter language if no grammar is named. Default: yes. */
   readonly treeSitter?: boolean;
 }
 
-/** What a user should know of it. */
+/** Notices about losses in reading the grammar. */
 export const lackNotices = ({ notes }: Pick<GrammarSource, "notes">): readonly Notice[] =>
   notes.map(({ message, position }) => ({
     kind: "grammar-lacks",
@@ -46,16 +46,16 @@ export const lackNotices = ({ notes }: Pick<GrammarSource, "notes">): readonly N
 
 const treeSitterPrefix = "tree-sitter:";
 
-/** `--grammar none`: work without a grammar even where one is known. */
+/** `--grammar none`: use no grammar, even if one is known. */
 const noGrammar = "none";
 
-/** A file whose format is looked for: where its name leaves that open, its bytes may tell. */
+/** A file whose format is to be determined; if its name does not reveal it, its bytes may. */
 export interface FormattedFile {
   readonly name: string;
   readonly bytes?: Uint8Array | undefined;
 }
 
-/** The grammar of an input: the one that is named, else the one known for its format. Throws as `grammarNamed`. */
+/** The grammar for an input: the named one, else the one known for its format. Throws like `grammarNamed`. */
 export async function grammarOfInput(
   input: FormattedFile,
   choice: GrammarChoice,
@@ -76,21 +76,21 @@ async function grammarChosen(
   return grammar === undefined ? grammarFor(input, choice) : grammarNamed({ ...choice, grammar });
 }
 
-/** A tree of the input by this grammar, or by its own parser; null when it has none. */
+/** Parses the input with the grammar, or with its own parser; null on failure. */
 export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): Tree | null {
   if (treeSitter !== undefined) return treeSitter.parse(bytes).tree;
   const forest = parseForest(grammar, bytes);
   return forest.kind === "failure" ? null : forest.cheapest();
 }
 
-/** Whether this grammar, or its own parser, reads all of the input without an error. */
+/** Whether the grammar, or its own parser, accepts the whole input without an error. */
 export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): boolean {
   return treeSitter === undefined ? recognizes(grammar, bytes) : treeSitter.reads(bytes);
 }
 
 /**
- * The grammar of `--grammar`: a file (`.g4`, or a lexer and a parser with a comma between, `.ebnf`, fuzzingbook JSON,
- * a tree-sitter `grammar.json`), the name of a built-in one, or `tree-sitter:<language>` from the project. Throws OptionsError and
+ * Loads a `--grammar` value: a file (`.g4`, or a lexer and a parser separated by a comma, `.ebnf`, fuzzingbook JSON, a
+ * tree-sitter `grammar.json`), a built-in name, or `tree-sitter:<language>` from the project. Throws OptionsError and
  * GrammarError.
  */
 export async function grammarNamed(
@@ -115,7 +115,7 @@ export async function grammarNamed(
   return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
 }
 
-/** The grammar for an input when none is named: built-in, or of an installed tree-sitter language. */
+/** The grammar for an input if none is named: built-in, or of an installed tree-sitter language. */
 async function grammarFor(
   { name, bytes }: FormattedFile,
   { start, formatDir, treeSitter = true }: GrammarChoice,
@@ -123,13 +123,13 @@ async function grammarFor(
   const own = strictOf(formatOf(formatsWith(formatDir), name, bytes), start);
   const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
   if (language === undefined) return own;
-  // A part of a language, as of YAML, serves where the input is in it.
+  // A built-in grammar may cover only part of a language, such as YAML; it is used if it accepts the input.
   if (own !== undefined && (bytes === undefined || isReadBy(own, bytes))) return own;
   try {
-    // Nobody named a package of this folder, which may have come with the input; loading it would run it.
+    // Not from the project folder, because its packages may have come with the input, and loading one runs it.
     return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start }, null);
   } catch (error) {
-    // Not installed: then the input is worked on by what there is.
+    // The language is not installed.
     if (error instanceof OptionsError) return own;
     throw error;
   }

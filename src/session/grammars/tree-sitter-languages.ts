@@ -3,18 +3,18 @@ import { type Format, formatOf, type ParserPackage, readParserPackage } from "..
 import { packageFolders, searchFolders } from "../../parse/adapters/tree-sitter-packages.ts";
 import { addedFolders, addedVersion } from "./added-grammars.ts";
 
-/** The package of tree-sitter that parses files of a format. */
+/** The tree-sitter package that parses files of a format. */
 const parserOf = (format: Format | undefined): ParserPackage | undefined =>
   format?.treeSitter === undefined ? undefined : readParserPackage(format.treeSitter);
 
-/** All languages whose package holds both its grammar and its parser as web-tree-sitter takes it; others hold only one. */
+/** All languages whose package holds both a grammar and a parser for web-tree-sitter; other packages hold only one. */
 export const treeSitterLanguages = (): readonly (ParserPackage & { readonly format: Format })[] =>
   BUILTIN_FORMATS.flatMap((format) => {
     const parser = parserOf(format);
     return parser === undefined ? [] : [{ ...parser, format }];
   });
 
-/** The name of the language of an input, by its name. */
+/** The name of an input's language, by its file name. */
 export const treeSitterLanguageFor = (inputName: string): string | undefined =>
   parserOf(formatOf(BUILTIN_FORMATS, inputName))?.language;
 
@@ -25,8 +25,8 @@ export function addedLanguage(name: string): string | undefined {
 }
 
 /**
- * The command that adds the grammar for an input of this name, or the option that takes that of the project; undefined where none
- * would help, or the grammar is at hand.
+ * The command that adds a grammar for an input of this name, or the option that uses the project's. Undefined if
+ * neither helps, or a grammar is available.
  */
 export function howToAddGrammar(inputName: string, project: string): string | undefined {
   const known = parserOf(formatOf(BUILTIN_FORMATS, inputName));

@@ -14,13 +14,13 @@ import type { About } from "../state/conclusion-file.ts";
 import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 
-/** What to learn, and what to do with it. */
+/** The request of `culprit learn`. */
 export interface LearnRequest extends GrammarChoice {
   readonly context: ContextDepth;
-  /** Files of probabilities to add to what the samples say. */
+  /** Files of probabilities to add to the samples' counts. */
   readonly merge: readonly string[];
   readonly out: string | undefined;
-  /** Show the probabilities; inverted ones when asked so. */
+  /** Whether to show the probabilities; `invert` shows them inverted. */
   readonly print: boolean;
   readonly invert: boolean;
   /** `--state`. */

@@ -8,18 +8,18 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-from-file.ts";
 
-/** Reads a file that `learn` wrote, for this grammar. Throws OptionsError. */
+/** Reads a file written by `learn` for this grammar. Throws OptionsError. */
 export function readLearnedFile(path: string, sites: Sites): Learned {
   return readWith(path, (text) => readLearned(sites, text));
 }
 
-/** The grammar that a file that `learn` wrote belongs to, as one names it from here. Throws OptionsError. */
+/** The grammar of a file written by `learn`, as named from the working directory. Throws OptionsError. */
 export function grammarOfLearnedFile(path: string): LearnedOf {
   const { grammar, start } = readWith(path, learnedOf);
   return { grammar: grammar && nameFromFile(path, grammar), start };
 }
 
-/** The content of such a file that will stand at the path. Names of grammar files hold from there. */
+/** The content of such a file at this path. Names of grammar files are relative to its folder. */
 export function learnedFile(
   path: string,
   sites: Sites,
@@ -30,7 +30,7 @@ export function learnedFile(
   return writeLearned(sites, learned, { grammar: there, start });
 }
 
-/** Throws OptionsError when a file stands at the path that `learn` did not write: only its own are replaced. */
+/** Throws OptionsError if a file at the path was not written by `learn`: only such files may be replaced. */
 export function refuseForeignFile(path: string): void {
   if (!existsSync(path)) return;
   try {

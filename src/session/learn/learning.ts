@@ -17,7 +17,7 @@ import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { grammarOfLearnedFile } from "./learned-file.ts";
 
-/** What was learned from samples, and from how many. */
+/** The result of learning from samples. */
 export interface LearnedSamples {
   readonly learned: Learned;
   readonly files: number;
@@ -27,8 +27,8 @@ export interface LearnedSamples {
 }
 
 /**
- * The grammar named, or the one that was learned for in the first of the files of probabilities, or the one for the
- * first sample. Throws OptionsError and GrammarError.
+ * The named grammar, else the grammar of the first file of probabilities, else the one for the first sample. Throws
+ * OptionsError and GrammarError.
  */
 export async function grammarToLearn(
   asked: GrammarChoice,
@@ -53,7 +53,7 @@ export async function grammarToLearn(
   return { ...source, sites: sitesOf(source.grammar) };
 }
 
-/** Parses the samples and counts their choices, file by file. Throws OptionsError when a file cannot be read. */
+/** Parses the samples and counts their choices, file by file. Throws OptionsError if a file cannot be read. */
 export async function learnFrom(
   paths: readonly string[],
   sites: Sites,
@@ -74,7 +74,7 @@ export async function learnFrom(
       files += 1;
       bytes += input.bytes.length;
     }
-    // Lets a Ctrl-C be heard between two files.
+    // Lets the process handle Ctrl-C between files.
     await othersTurn();
   };
   await untilStopped(async () => {
@@ -86,10 +86,10 @@ export async function learnFrom(
   return { learned: learner.learned(), files, bytes, unlearned };
 }
 
-/** How many tokens' trees are remembered; the same few words make up most of a text. */
+/** Remembered trees of tokens; a few words make up most of a text. */
 const mostRemembered = 10_000;
 
-/** The trees of tokens, by the rules of the grammar that derive them. */
+/** Makes a cached parser of tokens by the grammar's rules. */
 export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenTree"]> {
   const rules = new Map([...grammar.rules].map(([name, rule]) => [name, asStructure(rule)]));
   const byRule = new Map<string, Map<string, Tree | undefined>>();
@@ -108,7 +108,7 @@ function asStructure({ token: _, ...rule }: Rule): Rule {
   return rule;
 }
 
-/** The files named, and all files in the folders named, in the order of their names. Throws OptionsError. */
+/** The named files, and all files in the named folders, sorted by name. Throws OptionsError. */
 export function sampleFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     try {
@@ -119,7 +119,7 @@ export function sampleFiles(paths: readonly string[]): string[] {
   });
 }
 
-/** Hidden files are left out: they are some tool's, not samples. */
+/** Skips hidden files, which belong to tools. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith("."))

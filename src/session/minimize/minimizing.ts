@@ -13,34 +13,34 @@ import type { Context } from "../context/context.ts";
 import { type GrammarSource, grammarOfInput, isReadBy, treeBy } from "../grammars/grammar-source.ts";
 import type { SearchChoice, Settings } from "../settings/settings.ts";
 
-/** What a search has made of an input; a folder is packed. */
+/** The result of a search; a folder is packed. */
 export interface MinimizedInput extends Minimized {
-  /** Whether the search kept to what the grammar reads. */
+  /** Whether the search was restricted to inputs that the grammar accepts. */
   readonly isRead: boolean;
-  /** What a second search found, which the grammar need not read; null when there was none. */
+  /** The result of a second search without that restriction; null if there was none. */
   readonly broken: Uint8Array | null;
-  /** How many bytes the result had before it was formatted; null when it was not. */
+  /** The result's bytes before formatting; null if it was not formatted. */
   readonly bytesBeforeFormatting: number | null;
 }
 
-/** What a search is told, and whom it tells. */
+/** The signals and callbacks of a search. */
 export interface MinimizingSearch {
   readonly signal: AbortSignal;
   readonly onImprovement: (better: Uint8Array) => void;
   readonly onStage: (progress: StageProgress) => void;
   readonly signalOfStage: SignalOfStage;
-  /** Told when the second search begins. */
+  /** Called when the second search begins. */
   readonly onSecond: () => void;
 }
 
-/** The minimizing of an input, ready to begin. */
+/** A prepared search. */
 export interface Minimizing {
   /** As the user would name it. */
   readonly grammar: string | null;
   search(oracle: Oracle<Uint8Array>, search: MinimizingSearch): Promise<MinimizedInput>;
 }
 
-/** Minimizes the file of a session. Throws OptionsError. */
+/** Prepares the search on the session's file. Throws OptionsError. */
 export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
   requireTree(choice, context);
   const { input, grammar, settings } = context;
@@ -64,23 +64,23 @@ export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAl
   };
 }
 
-/** Whether the search has kept to what is read: not while it is too large to be read, nor when it never was. */
+/** Whether the grammar accepts the result; false if it is too large to parse, or the input was not accepted. */
 const isRead = ({ reader }: TreeSource, result: Uint8Array): boolean =>
   reader !== undefined && result.length <= mostParsedBytes && reader.isRead(result);
 
-/** Before the first result is written. */
+/** Checked before the first result is written. */
 function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Context): void {
   if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
   throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
 }
 
-/** Whose trees the search uses, and those of a second search that need not keep to what the grammar reads. */
+/** The trees of the search, and those of a second search without the restriction to the grammar. */
 interface Trees {
   readonly first: TreeSource;
   readonly second: TreeSource | null;
 }
 
-/** The published algorithms ask about what they were published to ask about. */
+/** Published algorithms ask about all candidates, as published. */
 function treesFor(
   { grammar, input, settings }: Context,
   { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>,
@@ -90,7 +90,7 @@ function treesFor(
   return { first, second: settings.allowBroken && first.reader !== undefined ? any : null };
 }
 
-/** Minimizes the folder of a session: its files, then what is in each, with a grammar by its extension. */
+/** Prepares the search on the session's folder: first its files, then their contents, with a grammar by extension. */
 export async function minimizingFolder({ input, settings }: Context): Promise<Minimizing> {
   const whole = unpacked(input.bytes);
   const grammars = await grammarsFor(whole, settings);
@@ -123,7 +123,7 @@ export async function minimizingFolder({ input, settings }: Context): Promise<Mi
   };
 }
 
-/** The trees of each file, which is kept to what its grammar reads where that reads the file. */
+/** The trees of each file; the search on a file is restricted to its grammar if that accepts the file. */
 function readingTreesIn(
   whole: Folder,
   grammars: ReadonlyMap<string, GrammarSource>,
@@ -145,7 +145,7 @@ async function grammarsFor(folder: Folder, settings: Settings): Promise<Readonly
   return grammars;
 }
 
-/** Trees by a grammar, or by the parser that comes with it; none without a grammar. */
+/** Makes trees by a grammar, or by its own parser; none without a grammar. */
 export function treeSource(source: GrammarSource | undefined): TreeSource {
   return (bytes) => {
     const tree = source && treeBy(source, bytes);
@@ -154,8 +154,8 @@ export function treeSource(source: GrammarSource | undefined): TreeSource {
 }
 
 /**
- * The same, and where the grammar reads the input without an error, a search is kept to what it reads. A large input is
- * read when it has become small enough.
+ * The same; if the grammar accepts the input, the search is restricted to accepted inputs. A large input is parsed once
+ * it is small enough.
  */
 export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
   const trees = treeSource(source);

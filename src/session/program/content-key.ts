@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 
-/** Up to here hashing takes some ten milliseconds; an interpreter or a compiler may have a hundred times as much. */
+/** Hashing this much takes some ten milliseconds; an interpreter or a compiler may be a hundred times as large. */
 const mostRead = 16 * 2 ** 20;
 
-/** As much of each end of a larger file as holds its build id, wherever the linker puts that. */
+/** Bytes of each end of a larger file; they include its build id, wherever the linker puts it. */
 const endRead = 2 ** 16;
 
 /**
- * Tells contents of a file apart; undefined where there is no file. Of a file above 16 MiB it goes by size, time of
- * change and both ends, of one that is not for us to read by size and time.
+ * Identifies the content of a file; undefined if it does not exist. Above 16 MiB, the key uses size, modification time
+ * and both ends; for an unreadable file, size and time.
  */
 export function contentKey(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -1,3 +1,3 @@
-/** A word as one would write it for a shell. */
+/** Quotes a word for a shell if needed. */
 export const inShell = (word: string): string =>
   /^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { isFile } from "../files/input-file.ts";
 
-/** More files than this are followed no further: what they name is then taken for what cannot be known. */
+/** The files to follow at most; the files that further ones name are ignored. */
 const mostFiles = 2_000;
 
-/** Scripts are smaller. */
+/** Bytes; scripts are smaller. */
 const longestScript = 4 * 2 ** 20;
 
-/** These files, and what the scripts among them name: other scripts, modules, the packages they come from. */
+/** These files, and recursively the scripts, modules and packages that scripts among them name. */
 export function withNamedFiles(files: readonly string[]): readonly string[] {
   const found = new Set(files.filter(isFile));
   for (const file of found) {
@@ -19,8 +19,8 @@ export function withNamedFiles(files: readonly string[]): readonly string[] {
 }
 
 /**
- * Files named by the words of a command line, its quoted parts included, as seen from the folder. What a compiler is
- * to write to is none of them: it is written when a candidate is accepted, and the input is not.
+ * Files named by the words of a command line, including quoted parts, relative to the folder. Skips a compiler's output
+ * file, which exists only after an accepted candidate.
  */
 export function filesInWords(words: readonly string[], folder: string): readonly string[] {
   return words
@@ -34,14 +34,14 @@ const output = /^--?o(?:ut(?:put|file)?)?=/;
 
 function filesNamedIn(script: string): readonly string[] {
   const language = languages.find(({ extensions }) => extensions.test(extname(script)));
-  // Programs are often called without an extension, and then say in the first line what runs them.
+  // Scripts without an extension name their interpreter in the first line.
   if (language === undefined && extname(script) !== "") return [];
   const text = textOf(script);
   const { filesIn } = language ?? languages.find(({ interpreters }) => interpreters.test(text)) ?? {};
   return filesIn?.(text, dirname(script)) ?? [];
 }
 
-/** How the scripts of a language are known, and which files they name. Too many are as good as the right ones. */
+/** How to recognize the scripts of a language and the files that they name. Too many files do no harm. */
 interface Language {
   readonly extensions: RegExp;
   readonly interpreters: RegExp;
@@ -69,7 +69,7 @@ const languages: readonly Language[] = [
   {
     extensions: /^\.(?:ba|da|k|z)?sh$/,
     interpreters: /^#!.*sh\b/,
-    // Joined, so that what is left of `$(dirname "$0")/lib.sh` is found beside the script.
+    // Also joined, so that the rest of `$(dirname "$0")/lib.sh` is found next to the script.
     filesIn: (text, folder) =>
       [...new Set(wordsOf(text))]
         .flatMap((word) => [resolve(folder, word), join(folder, word)])
@@ -83,7 +83,7 @@ const namesBy = (pattern: RegExp, text: string): string[] => [
 
 const moduleEndings = ["", ".js", ".mjs", ".cjs", ".json", ".ts", ".mts", ".cts", ".tsx", ".jsx", ".node"];
 
-/** The file of a relative import; of a package the description of it, in which its version stands. */
+/** The file of a relative import; for a package its package.json, which has its version. */
 function moduleFile(name: string, folder: string): readonly string[] {
   if (!/^[./]/.test(name)) return packageFile(name, folder);
   const path = resolve(folder, name);
@@ -101,7 +101,7 @@ function packageFile(specifier: string, folder: string): readonly string[] {
   }
 }
 
-/** What stands between blanks, quotes and the signs that divide words in shells and lists. */
+/** The words between blanks, quotes and the separators of shells and lists. */
 const wordsOf = (text: string): readonly string[] =>
   text.split(/[\s"'`$(){}<>|&;=:,]+/).filter((word) => word !== "");
 

@@ -23,63 +23,63 @@ import { withNamedFiles } from "./named-files.ts";
 import { programWords } from "./program-words.ts";
 import { namedVariables, openRuns } from "./runs.ts";
 
-/** The program under test, ready to be asked about candidates. */
+/** The program under test, ready to run. */
 export interface ProgramUnderTest {
-  /** How a person calls it. */
+  /** Its name for people. */
   readonly name: string;
   /** Runs the program once on a candidate. */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
   /**
-   * Runs it once as the user would, in the user's folder on the input itself, or else on a copy of it in a private folder. Absent where no run in a private
-   * folder could differ from that, or the user asked for other surroundings.
+   * Runs it once like the user: in the user's folder on the input itself, or on a copy in a private folder. Absent if a
+   * run in a private folder cannot differ, or the user chose other surroundings.
    */
   readonly asUser?: (input: UsersInput, signal: AbortSignal) => Promise<Verdict>;
-  /** The same on this machine, whoever else may be asked. */
+  /** The same, always on this machine. */
   askHere(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
-  /** How many candidates it pays to have under way now. */
+  /** The useful number of concurrent candidates now. */
   readonly width: number;
-  /** Waits until all that will run it is there, or the signal aborts. */
+  /** Waits until all workers have joined, or the signal aborts. */
   gather(signal: AbortSignal): Promise<void>;
   /**
-   * Everything that decides what a run shows and means; a journal holds the verdicts of one such question. First
-   * called when the program ran on the input.
+   * Everything that determines a run's verdict; a journal holds the verdicts of one such question. Call it first after
+   * the program ran on the input.
    */
   question(): unknown;
   readonly timeLimit: TimeLimit;
-  /** What the user should know about how it is run. */
+  /** Notices about how it is run, for the user. */
   readonly notices: readonly Notice[];
   close(): Promise<void>;
 }
 
-/** The input as it lies in the user's folder. */
+/** The input in the user's folder. */
 export interface UsersInput {
   readonly bytes: Uint8Array;
-  /** The absolute path of the file; absent: a copy in a private folder. */
+  /** The absolute path of the file; absent for a copy in a private folder. */
   readonly location?: string;
 }
 
-/** How runs are watched more closely than verdicts need. */
+/** Additional observation of runs. */
 export interface Observation {
-  /** The whole environment of the runs of a command; default our own. */
+  /** The whole environment of a command's runs; default our own. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Bytes of each output stream of a command that verdicts hold. */
+  /** Bytes of each output stream of a command in verdicts. */
   readonly captureLimit?: number;
-  /** Whether a module's verdicts tell which functions were called. */
+  /** Whether a module's verdicts include the called functions. */
   readonly countsCalls?: boolean;
-  /** Told what happens to the machines that it runs on. */
+  /** Called with news of the workers. */
   readonly tell?: (notice: Notice) => void;
 }
 
-/** What the program sees candidates as. */
+/** How candidates are given to the program. */
 export interface CandidateForm {
   /** The name of the file or folder. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** Whether it can be run, as the input can; default false. */
+  /** Whether it is executable, like the input; default false. */
   readonly isExecutable?: boolean;
 }
 
-/** Gets the program ready. Throws OptionsError and OracleError. */
+/** Opens the program. Throws OptionsError and OracleError. */
 export async function openProgram(
   settings: Settings,
   candidates: CandidateForm,
@@ -93,7 +93,7 @@ export async function openProgram(
     : openCommand(how, settings, { candidates, timeLimit, observation });
 }
 
-/** A folder cannot be given but by its path. */
+/** A folder can only be passed by its path. */
 function requirePath(how: HowToAsk): void {
   if (how.kind === "module") {
     throw new OptionsError(
@@ -150,7 +150,7 @@ async function openCommand(
   const variables = namedVariables(settings.env, process.env);
   const own = settings.env.length === 0 ? undefined : variables;
   const given = variables["PATH"] ?? process.env["PATH"];
-  // What workers have installed, nobody here knows.
+  // The packages installed on workers are unknown here.
   const ofPackage =
     isTest || workers !== undefined ? null : programsOfPackage(how.command[0] ?? "", process.cwd(), given);
   const path = ofPackage === null ? given : withLast(given, ofPackage);
@@ -200,10 +200,10 @@ async function openCommand(
     question: questionOn(
       {
         ...{ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable },
-        // As absent as they were before there were such: journals of that time hold.
+        // Undefined as in old journals, which therefore stay valid.
         sandbox: sandbox || undefined,
         shipped: beside && keyOf(packed(beside)),
-        // Not to be read in a journal.
+        // Hashed, because a journal must not reveal values.
         variables: own && keyOf(Buffer.from(JSON.stringify(Object.entries(own).sort()))),
       },
       files(),
@@ -219,7 +219,10 @@ async function openCommand(
   };
 }
 
-/** Whether a run in a private folder may differ from one in the user's, and nothing was said of where runs are done. */
+/**
+ * Whether a run in a private folder may differ from one in the user's folder, and the user did not choose where runs
+ * take place.
+ */
 function surroundingsMatter(
   { how, sandbox, ship, workers }: Settings,
   { command, isFolder }: { readonly command: readonly string[]; readonly isFolder: boolean },
@@ -242,7 +245,7 @@ async function runAsUser(
   const words = inPlace ? args.map((word) => word.split("{}").join(location)) : args;
   const runner = startRunner({ ...options, command: [program, ...words], cwd, jobs: 1 });
   try {
-    // Without a word for the candidate that is standard input, which a program that is given a path finds empty.
+    // Without `{}` the candidate is standard input; a program that gets a path finds standard input empty.
     return await runner.run(inPlace ? new Uint8Array() : bytes, signal);
   } finally {
     await runner.close();
@@ -250,8 +253,8 @@ async function runAsUser(
 }
 
 /**
- * An interestingness test says with exit code 0 that the failure shows; then nothing else is looked at. Where that code is a failure's, it is
- * the other endings that pass.
+ * An interestingness test exits with 0 if the failure shows; other criteria are ignored. If 0 is a failure's code,
+ * other endings pass.
  */
 function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName: string): ClassifyOptions {
   const failWhen = isTest && criteria.failWhen.length === 0 ? ["exit:0"] : criteria.failWhen;
@@ -271,9 +274,9 @@ function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName:
 }
 
 /**
- * All that decides what a run shows and means: what is asked and what the files hold that it is asked of, and that
- * those name. A file that was written to between this call and the first of what it returns counts by its name alone:
- * the first runs lie between, and what they write, such as a log, would make every start another question.
+ * Everything that determines a run's verdict: the settings, and the contents of the named files and of the files they
+ * name. A file that changed between this call and the first call of the result counts by its name alone. The first runs
+ * lie between, and a file that they write, such as a log, would make every start another question.
  */
 export function questionOn(asked: object, files: readonly string[]): () => unknown {
   const before = contentsOf(withNamedFiles(files));
@@ -284,7 +287,7 @@ export function questionOn(asked: object, files: readonly string[]): () => unkno
   };
 }
 
-/** Keys of contents, by the file's path. */
+/** Keys of contents, by path. */
 type Contents = Readonly<Record<string, string>>;
 
 const contentsOf = (files: readonly string[]): Contents =>
@@ -293,10 +296,10 @@ const contentsOf = (files: readonly string[]): Contents =>
 const steady = (contents: Contents): Contents =>
   Object.fromEntries(Object.entries(contents).filter(([path, key]) => (contentKey(path) ?? "") === key));
 
-/** Redis holds all of them in one value, of 512 MiB at most. */
+/** Redis stores all of them in one value, of at most 512 MiB. */
 const mostBytes = 256 * 2 ** 20;
 
-/** The files that `--ship` names, each below its own name. Throws OptionsError. */
+/** Reads the files of `--ship`, each below its own name. Throws OptionsError. */
 function readShipped(paths: readonly string[], candidateName: string): Folder {
   const names = [candidateName, ...paths.map((path) => basename(resolve(path)))];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -329,8 +332,8 @@ function filesOf(path: string): Folder {
 }
 
 /**
- * The folder of the programs that are installed in the nearest package of a folder, when it holds one of this name and `PATH` does not. It must
- * be the folder where the user stands: what lies beside an input is anybody's. What belongs to another user is left alone.
+ * The folder of installed programs in the nearest package, if it has one of this name and `PATH` does not. Searches
+ * from the working directory, never next to an input, whose surroundings are untrusted. Ignores other users' files.
  */
 function programsOfPackage(program: string, folder: string, path: string | undefined): string | null {
   if (program.includes("/") || isFound(program, folder, path)) return null;
@@ -341,7 +344,7 @@ function programsOfPackage(program: string, folder: string, path: string | undef
   return needed.every(isOwn) && isFound(program, folder, withLast(path, programs)) ? programs : null;
 }
 
-/** `PATH` with one more folder, which comes last: no other program takes the place of one that was there. */
+/** Appends a folder to `PATH`; last, so that it replaces no program. */
 const withLast = (path: string | undefined, folder: string): string =>
   [path ?? "/usr/bin:/bin", folder].join(delimiter);
 
@@ -361,7 +364,7 @@ function isFound(program: string, cwd: string, path: string | undefined): boolea
   }
 }
 
-/** Whether both a file and what a link of that name leads to are the user's own. */
+/** Whether both the entry and the target of a link belong to the user. */
 function isOwn(path: string): boolean {
   const user = process.getuid?.();
   const [there, leadsTo] = [

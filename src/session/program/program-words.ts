@@ -7,19 +7,22 @@ import { locateArguments } from "../settings/config-file.ts";
 import type { HowToAsk } from "../settings/settings.ts";
 import { filesInWords } from "./named-files.ts";
 
-/** The words by which a program is run from the private folder of a run. */
+/** The command line that runs a program from the private folder of a run. */
 export interface ProgramWords {
   readonly command: readonly [program: string, ...args: string[]];
-  /** The arguments that name files here, absolute, and those of them that do not look like a path. */
+  /** The arguments that name local files, absolute, and those of them that do not look like a path. */
   readonly located: readonly string[];
   readonly surprising: readonly string[];
-  /** Files here that decide what it does, beside shipped ones. Throws OracleError when there is no such program. */
+  /**
+   * Local files that determine the program's behaviour, besides shipped ones. Throws OracleError if the program does
+   * not exist.
+   */
   files(): readonly string[];
 }
 
 /**
- * The words of a command in which files that lie beside the candidates are named as from there; `path` is where programs are
- * looked for. Throws OptionsError.
+ * Builds the words of a command, in which shipped files are named relative to the candidate; programs are searched in
+ * `path`. Throws OptionsError.
  */
 export function programWords(
   how: Exclude<HowToAsk, { kind: "module" }>,
@@ -41,7 +44,7 @@ export function programWords(
     );
   }
   const shippedProgram = given.includes("/") ? asShipped(given, ship) : undefined;
-  // Beside what was shipped a relative path would be looked for.
+  // A relative path would be resolved next to the shipped files.
   const program = shippedProgram ?? (ship.length > 0 && given.includes("/") ? resolve(given) : given);
   const here = others.filter((word) => asShipped(word, ship) === undefined);
   const { located, surprising } = locateArguments([given, ...here], process.cwd());
@@ -58,10 +61,10 @@ export function programWords(
   };
 }
 
-/** What fuzzers replace by the candidate's path. */
+/** The placeholder that fuzzers use for the candidate's path. */
 const ofOtherTools = "@@";
 
-/** A word as it names a shipped file from beside the candidate; undefined for any other word. */
+/** The path of a shipped file relative to the candidate; undefined for any other word. */
 function asShipped(word: string, ship: readonly string[]): string | undefined {
   if (word === "" || word.includes("{}") || !existsSync(word)) return undefined;
   for (const path of ship) {

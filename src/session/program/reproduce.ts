@@ -10,20 +10,20 @@ import type { InputFile } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ProgramUnderTest } from "./program-under-test.ts";
 
-/** What the input itself did when it was run. */
+/** The behaviour of the input itself. */
 export interface Reproduction {
-  /** The first failing run's verdict, else the first run's; unresolved when no run came to its end. */
+  /** The first failing run's verdict, else the first run's; unresolved if no run finished. */
   readonly verdict: Verdict;
-  /** Those that did the same in the user's folder and in a private one, and all in a private one. */
+  /** Runs with the same behaviour in the user's folder and in private ones, and all runs in private ones. */
   readonly runs: number;
   readonly failures: number;
-  /** Other runs, which show why the failure is not the user's. */
+  /** Further runs, which show why the failure is rejected. */
   readonly otherRuns: number;
-  /** Why there were no more runs, when somebody or a limit ended them. */
+  /** Why there were no more runs, if the user or a limit ended them. */
   readonly stopped: StopReason | null;
-  /** Why the failure is not taken for the user's; null when it is, and when there is none. */
+  /** Why the failure is not accepted as the user's; null if it is, or if there is none. */
   readonly refusal: Notice | null;
-  /** What the user should know about it otherwise. */
+  /** Further notices for the user. */
   readonly notices: readonly Notice[];
 }
 
@@ -44,9 +44,9 @@ interface Reproducing {
 }
 
 /**
- * Runs the input once as the user would, then in private folders: at least twice in all, so that a flaky program is noticed before
- * an hour is spent on it, up to five times as long as that takes less than a second, and as often as `--repeat` allows until it fails.
- * A failure that only a private folder brings about, or a wrong call, is not taken for the user's.
+ * Runs the input once like the user, then in private folders. It takes at least two runs in all, so that flakiness
+ * shows early. Up to five runs follow while they take less than a second, and as many as `--repeat` allows until it
+ * fails. Rejects a failure that only a private folder causes, and a wrong invocation.
  */
 export async function reproduce(reproducing: Reproducing): Promise<Reproduction> {
   const { program, settings, input, signal } = reproducing;
@@ -78,13 +78,13 @@ export async function reproduce(reproducing: Reproducing): Promise<Reproduction>
 
 const unknown: Verdict = { outcome: "unresolved", reason: "stopped before the first run was over" };
 
-/** Whether two runs of one input did the same. */
+/** Whether two runs of one input behaved alike. */
 const alike =
   (one: Verdict) =>
   (other: Verdict): boolean =>
     one.outcome === other.outcome && sameFailure(one.fingerprint, other.fingerprint, "message");
 
-/** A run as the user does it; the input is as it was afterwards, whatever the program does to it. */
+/** Runs the input like the user; afterwards restores the input if the program changed it. */
 async function runHere({ program, input, signal }: Reproducing): Promise<Verdict | null> {
   if (program.asUser === undefined) return null;
   try {
@@ -98,15 +98,15 @@ function putBack({ location, bytes, mode }: InputFile): void {
   try {
     if (Buffer.compare(readFileSync(location), bytes) === 0) return;
   } catch {
-    // It is gone, or no file any more.
+    // It was deleted, or is no file any more.
   }
   writeFileSync(location, bytes, { mode });
 }
 
-/** What the runs of an input showed. */
+/** The verdicts of an input's runs. */
 interface Observed {
   readonly verdict: Verdict;
-  /** Those in private folders. */
+  /** The runs in private folders. */
   readonly verdicts: readonly Verdict[];
   readonly here: Verdict | null;
   readonly stopped: StopReason | null;
@@ -122,9 +122,9 @@ async function judged(reproducing: Reproducing, observed: Observed): Promise<Rep
   const counted = { verdict, runs, failures, stopped, otherRuns: Number(here !== null && !isSameHere) };
   const flaky = flakinessNotice(counted, repetition);
   const accepted = { ...counted, refusal: null, notices: flaky };
-  // Where runs with the same input differ among each other, nothing is known of folders.
+  // If runs on the same input differ, nothing is known about folders.
   if (stopped !== null || flaky.length > 0) return accepted;
-  // The first run of all may just be slow.
+  // The very first run may just be slow.
   const differs = here !== null && !isSameHere && !here.timedOut;
   let doubted: Reproduction = accepted;
   const stoppedNow = await untilStopped(async () => {
@@ -135,7 +135,7 @@ async function judged(reproducing: Reproducing, observed: Observed): Promise<Rep
   return stoppedNow === null ? doubted : { ...accepted, stopped: stoppedNow };
 }
 
-/** Of a program that does something else in a private folder than in the user's. */
+/** Handles a program that behaves differently in a private folder than in the user's. */
 async function elsewhere(
   { program, input, settings, signal }: Reproducing,
   { here, ...known }: Reproduction & { readonly here: Verdict },
@@ -144,7 +144,7 @@ async function elsewhere(
   const wrong = verdict.run && wrongCallIn(verdict.run);
   const isAdopted = verdict.outcome === "fail" && !wrong;
   if (here.outcome !== "fail" && verdict.outcome !== "fail") return known;
-  // Whether the folder makes the difference, or what lies beside the file.
+  // Determines whether the folder makes the difference, or the files next to the input.
   const copy = settings.how.kind !== "module" && settings.how.cwd === undefined && program.asUser;
   const inFolder = copy ? await copy({ bytes: input.bytes }, signal) : null;
   const notice: Notice = {
@@ -161,7 +161,10 @@ async function elsewhere(
     : refused({ ...known, otherRuns }, notice);
 }
 
-/** Of a failure that looks like a wrong call: it is one if an empty input fails in the same way, unless the user said what counts as failing. */
+/**
+ * Checks a failure that looks like a wrong invocation. It is one if an empty input fails alike, unless the user defined
+ * failures.
+ */
 async function wronglyCalled(
   { program, input, settings, signal }: Reproducing,
   known: Reproduction,
@@ -189,7 +192,7 @@ function didInWords(verdict: Verdict): string {
   return outcome === "pass" ? "accepts the input" : `ends with ${reason}${said === "" ? "" : ` (${said})`}`;
 }
 
-/** What to tell the user about an input that fails in some runs only, unless candidates are asked about often enough. */
+/** Warns about an input that fails only in some runs, unless candidates get enough runs. */
 function flakinessNotice(
   { runs, failures }: Pick<Reproduction, "runs" | "failures">,
   repetition: Repetition,

@@ -7,38 +7,38 @@ import type { FinishedRun } from "../../oracle/run/slot.ts";
 import type { TimeLimit } from "../../oracle/run/time-limit.ts";
 import type { Notice } from "../../report/notice.ts";
 
-/** Runs of one program, wherever they are done. */
+/** Runs of one program, here or on workers. */
 export interface Runs {
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
-  /** The same on this machine. */
+  /** The same, always on this machine. */
   runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
-  /** How many candidates it pays to have under way now. */
+  /** The useful number of concurrent candidates now. */
   readonly width: number;
-  /** Waits until all that will run it is there, or the signal aborts. */
+  /** Waits until all workers have joined, or the signal aborts. */
   gather(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where runs are done, and who hears of it. */
+/** Where runs take place, and who receives news of it. */
 interface Where {
-  /** The Redis where workers are found; absent: here. */
+  /** The Redis of the workers; absent: runs take place here. */
   readonly workers: string | undefined;
-  /** How many runs are done here at once beside those of workers. */
+  /** The number of concurrent runs here, besides those of workers. */
   readonly alongside: number;
-  /** What the program finds in its environment there, too. */
+  /** Environment variables that workers set, too. */
   readonly variables: Variables;
-  /** What a run means. */
+  /** Converts a run into a verdict. */
   readonly judge: (run: ObservedRun, candidate: Uint8Array) => Verdict;
   readonly tell: (notice: Notice) => void;
 }
 
-/** Gets a program ready to be run. Throws OptionsError and OracleError. */
+/** Prepares a program for running. Throws OptionsError and OracleError. */
 export async function openRuns(
   options: RunnerOptions & { readonly timeLimit: TimeLimit },
   { workers, alongside, variables, judge, tell }: Where,
 ): Promise<Runs> {
   if (workers === undefined) return runsHere(options);
-  // Loaded for those who want it only, as are the packages that it needs.
+  // Loaded on demand, like the packages that it needs.
   const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
   const { sharedSecret, withoutSecret } = await import("../../remote/seal.ts");
   const secret = sharedSecret(process.env);
@@ -97,12 +97,11 @@ function runsHere(options: RunnerOptions): Runs {
   };
 }
 
-/** Variables by name. */
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * The variables that words name: `NAME=value`, or `NAME` with the value that it has in the environment. Of several with one
- * name the last counts. Throws OptionsError for words that are neither, and for names that have no value here.
+ * Parses variables: `NAME=value`, or `NAME` with its value in the environment. The last one of a name counts. Throws
+ * OptionsError for other words and for names without a value here.
  */
 export function namedVariables(words: readonly string[], environment: Environment): Variables {
   return Object.fromEntries(words.map((word) => variableIn(word, environment)));

@@ -8,7 +8,7 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { type Options, optionsSchema, problemsIn } from "./options.ts";
 
-/** The options in a configuration file; paths in it count from its own folder. Throws OptionsError. */
+/** Reads the options of a configuration file; paths in it are relative to its folder. Throws OptionsError. */
 export async function readConfigFile(path: string): Promise<Options> {
   const content = await contentOf(path);
   const parsed = Array.isArray(content) ? undefined : v.safeParse(optionsSchema, content);
@@ -19,13 +19,16 @@ export async function readConfigFile(path: string): Promise<Options> {
   throw new OptionsError(`${inLine(path)} is not a configuration of culprit: ${problems.join(" ")}`);
 }
 
-/** The options of a command line before those of a file: another way to ask takes the place of the file's. */
+/**
+ * Merges a file's options with those of the command line, which take precedence. If the command line says how to test
+ * candidates, the file's way is dropped.
+ */
 export function overruled(file: Options, line: Options): Options {
   const { program, test, oracle, ...others } = file;
   return { ...(asksSomething(Object.keys(line)) ? others : file), ...line };
 }
 
-/** Whether options of these names say what to ask about candidates. */
+/** Whether options of these names say how to test candidates. */
 export const asksSomething = (names: readonly string[]): boolean =>
   names.some((name) => ["program", "test", "oracle"].includes(name));
 
@@ -72,24 +75,24 @@ function programFrom(folder: string, command: readonly string[]): string[] {
   return [program.includes("/") ? resolve(folder, program) : program, ...args];
 }
 
-/** Names of files, with commas between, or the name of a grammar. */
+/** File names separated by commas, or the name of a grammar. */
 function grammarFrom(folder: string, spec: string): string {
   const files = spec.split(",").map((name) => resolve(folder, name));
   return files.every((file) => existsSync(file)) ? files.join() : spec;
 }
 
-/** A command whose relative file arguments were made absolute. */
+/** A command with absolute paths for its relative file arguments. */
 export interface LocatedCommand {
   readonly command: readonly string[];
   /** The arguments that name files, absolute. */
   readonly located: readonly string[];
-  /** Those among them that do not look like a path, so that the user should know. */
+  /** Those of them that do not look like a path, for a notice. */
   readonly surprising: readonly string[];
 }
 
 /**
- * The program runs in a private folder, where `parse.js` in `node parse.js {}` would not be found. So an argument that
- * names an existing file, seen from the user's folder, becomes that file's absolute path.
+ * Makes file arguments absolute. The program runs in a private folder, where it would not find `parse.js` in `node
+ * parse.js {}`. So an argument that names an existing file, relative to the user's folder, becomes absolute.
  */
 export function locateArguments([program = "", ...args]: readonly string[], folder: string): LocatedCommand {
   const located: string[] = [];

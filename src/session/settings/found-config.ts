@@ -8,15 +8,18 @@ import { makeFolders } from "../files/atomic-file.ts";
 import { readConfigFile } from "./config-file.ts";
 import type { Options } from "./options.ts";
 
-/** The options of a configuration, and what the user should know about them. */
+/** The options of a configuration, with notices. */
 export interface ConfiguredOptions {
   readonly options: Options;
-  /** The names of options that it sets and that are left out. */
+  /** The names of options that are ignored for lack of approval. */
   readonly leftOut: readonly string[];
   readonly notices: readonly Notice[];
 }
 
-/** The options of the configuration that the user named, which approves its content wherever it is found. Throws OptionsError. */
+/**
+ * The options of the named configuration. Naming it approves its content, even if it is later found automatically.
+ * Throws OptionsError.
+ */
 export async function namedOptions(config: string): Promise<ConfiguredOptions> {
   const path = resolve(config);
   const options = await readConfigFile(path);
@@ -24,7 +27,10 @@ export async function namedOptions(config: string): Promise<ConfiguredOptions> {
   return { options, leftOut: [], notices: [] };
 }
 
-/** The options of the configuration that goes for a folder; those that nobody approved are left out. Throws OptionsError. */
+/**
+ * The options of the configuration found for a folder, without those that need approval and have none. Throws
+ * OptionsError.
+ */
 export async function foundOptions(folder: string): Promise<ConfiguredOptions> {
   const { path, notices } = findConfig(folder);
   if (path === undefined) return { options: {}, leftOut: [], notices };
@@ -35,7 +41,7 @@ export async function foundOptions(folder: string): Promise<ConfiguredOptions> {
   return { options: withoutApproval(options), leftOut, notices: [...notices, notice] };
 }
 
-/** The configuration that goes for a folder, if any, and what the user should know about that. */
+/** The configuration found for a folder, if any, with notices. */
 interface FoundConfig {
   readonly path: string | undefined;
   readonly notices: readonly Notice[];
@@ -45,9 +51,9 @@ const configName = "culprit.config.json";
 const moduleNames = ["culprit.config.js", "culprit.config.mjs"];
 
 /**
- * The nearest `culprit.config.json` in the folder and those above it, up to the project's root or the user's home. Outside
- * of both only the folder itself is looked in. What belongs to another user is left alone, and so are modules, which
- * would run: both are told of.
+ * Finds the nearest `culprit.config.json` in the folder or above it, up to the project's root or the user's home.
+ * Outside both it searches only the folder itself. It ignores, with a notice, other users' files, and modules, which
+ * would run.
  */
 function findConfig(folder: string): FoundConfig {
   const notices: Notice[] = [];
@@ -64,7 +70,7 @@ function findConfig(folder: string): FoundConfig {
   return { path: undefined, notices };
 }
 
-/** The folder and those above it that belong to the same project, or to the user. */
+/** The folder and its parents up to the project's root or the user's home. */
 function placesFor(folder: string): readonly string[] {
   const places = [folder];
   for (let place = folder; !isRoot(place); place = dirname(place)) {
@@ -77,15 +83,15 @@ function placesFor(folder: string): readonly string[] {
 const isRoot = (folder: string): boolean =>
   folder === homedir() || ["package.json", ".git"].some((name) => existsSync(join(folder, name)));
 
-/** Neither a file nor a link to it may be another's. */
+/** Whether both the file and the target of a link belong to the user. */
 function isOwn(path: string): boolean {
   const user = process.getuid?.();
   return lstatSync(path).uid === user && statSync(path).uid === user;
 }
 
 /**
- * The options that can neither run anything nor lead anything elsewhere. All others of a configuration that nobody named need
- * the user's approval; so does an option that a later version adds.
+ * The options that can neither run anything nor redirect anything. In a configuration that was not named, all others
+ * need the user's approval, including options of later versions.
  */
 const harmless: ReadonlySet<string> = new Set<keyof Options>([
   "failWhen",
@@ -126,7 +132,7 @@ const harmless: ReadonlySet<string> = new Set<keyof Options>([
 export const needingApproval = (options: Options): readonly string[] =>
   Object.keys(options).filter((name) => !harmless.has(name));
 
-/** The options that need none. */
+/** The options that need no approval. */
 export const withoutApproval = (options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([name]) => harmless.has(name)));
 
@@ -135,12 +141,12 @@ export function isApproved(path: string, options: Options): boolean {
   try {
     return readOwn(placeOf(path, options)) !== undefined;
   } catch {
-    // Not ours to read: then nobody approved it.
+    // Unreadable, so not approved.
     return false;
   }
 }
 
-/** Notes that the user approves these options. Where that cannot be written, the next run asks again. */
+/** Records the user's approval of these options. If that fails, the next run needs it again. */
 export function approve(path: string, options: Options): void {
   const place = placeOf(path, options);
   try {
@@ -149,11 +155,11 @@ export function approve(path: string, options: Options): void {
     takeOwnFolder(dirname(place), 0o700);
     writeFileSync(place, "", { flag: "wx" });
   } catch {
-    // It is there already, or there is no place for it.
+    // It exists already, or cannot be written.
   }
 }
 
-/** An empty file in the user's own folder for states (XDG Base Directory Specification), by the place and the options. */
+/** An empty file in the user's state folder (XDG Base Directory Specification), named by path and options. */
 function placeOf(path: string, options: Options): string {
   const states = process.env["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
   const key = createHash("sha256")

@@ -29,12 +29,12 @@ const ratio = v.pipe(
   v.minValue(1, expectedRatio),
 );
 
-/** Each job is a process that waits with its own folder; more of them than this help on no machine. */
+/** Each job is a process with its own folder; no machine benefits from more. */
 const mostJobs = 256;
 
 /**
- * Every option that a command line or a configuration file may give, under the option's name in camel case;
- * the values are what a person writes (`"10s"`, `"512MB"`).
+ * Every option of a command line or a configuration file, by its name in camel case. The values are as a person writes
+ * them (`"10s"`, `"512MB"`).
  */
 export const optionsSchema = v.strictObject({
   program: v.optional(v.array(text)),
@@ -93,17 +93,17 @@ export const optionsSchema = v.strictObject({
   stats: v.optional(v.boolean()),
 });
 
-/** Options as a person gives them. */
+/** Options as given by a person. */
 export type Options = v.InferInput<typeof optionsSchema>;
 
-/** Options whose form is checked. */
+/** Options with checked types. */
 export type GivenOptions = v.InferOutput<typeof optionsSchema>;
 
 /** The name of an option on the command line. */
 export const optionName = (key: string): string =>
   `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What is wrong with options, one sentence for each; `nameOf` gives the name that the user knows a key by. */
+/** Describes each problem of options in a sentence; `nameOf` gives the user's name of a key. */
 export function problemsIn(
   issues: readonly v.BaseIssue<unknown>[],
   nameOf: (key: string) => string,

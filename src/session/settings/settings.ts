@@ -7,13 +7,13 @@ import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts"
 import type { Unit } from "../../text/unit.ts";
 import { type GivenOptions, type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
 
-/** How a candidate is put to the program under test. */
+/** How to test a candidate: a program, an interestingness test or a module. */
 export type HowToAsk =
   | { readonly kind: "program"; readonly command: readonly string[]; readonly cwd: string | undefined }
   | { readonly kind: "test"; readonly file: string; readonly cwd: string | undefined }
   | { readonly kind: "module"; readonly file: string };
 
-/** The one way that the options give. Throws OptionsError when they give none or several. */
+/** The single way that the options give. Throws OptionsError if they give none or several. */
 export function howToAsk(given: GivenOptions): HowToAsk {
   const ways: HowToAsk[] = [];
   if (given.program !== undefined && given.program.length > 0) {
@@ -38,7 +38,7 @@ export function howToAsk(given: GivenOptions): HowToAsk {
   return way;
 }
 
-/** What no module has. */
+/** Options that make no sense for a module. */
 const aboutRuns = [
   "cwd",
   "workers",
@@ -61,7 +61,7 @@ function requireNoRuns(given: GivenOptions): void {
   );
 }
 
-/** Options checked, with every default filled in: nothing below the entry point meets a missing value. */
+/** Validated options with all defaults filled in, so that no later code sees a missing value. */
 export interface Settings {
   readonly how: HowToAsk;
   readonly criteria: CriteriaSettings;
@@ -70,21 +70,21 @@ export interface Settings {
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
   readonly repetition: Repetition;
-  /** Whether runs are enclosed: without network, and without writing but into their own folders. */
+  /** Whether runs are sandboxed: no network, and writing only to their own folders. */
   readonly sandbox: boolean;
-  /** Files and folders that lie beside every candidate, here and on workers. */
+  /** Files and folders to place next to every candidate, here and on workers. */
   readonly ship: readonly string[];
-  /** Variables of the program's environment, each as `NAME=value`, or as `NAME` with the value that it has here. */
+  /** Environment variables of the program, each as `NAME=value`, or as `NAME` with its value here. */
   readonly env: readonly string[];
-  /** The Redis where workers are found; absent: the program runs here. */
+  /** The Redis of the workers; absent: the program runs here. */
   readonly workers: string | undefined;
   readonly jobs: number;
-  /** Of these, those that go on here while workers do runs, too: only such as were asked for. */
+  /** The jobs that run here while workers run others: only explicitly requested ones. */
   readonly jobsBesideWorkers: number;
-  /** Runs started for each one that is needed, at most. */
+  /** Maximum number of runs started per needed run. */
   readonly waste: number;
   readonly maxTests: number;
-  /** Milliseconds for the whole run. */
+  /** Milliseconds for the whole session. */
   readonly maxTime: number;
   readonly seed: number;
   readonly out: string | undefined;
@@ -95,46 +95,46 @@ export interface Settings {
   readonly start: string | undefined;
   /** Folders of further formats. */
   readonly formatDir: readonly string[];
-  /** Whether an installed tree-sitter language is chosen when no grammar is named. */
+  /** Whether to use an installed tree-sitter language if no grammar is named. */
   readonly treeSitter: boolean;
-  /** How many different repairs to look for. */
+  /** The number of different repairs to search. */
   readonly alternatives: number;
   readonly algorithm: string | undefined;
   readonly unit: string | undefined;
-  /** Whether an empty or blank repair is wanted too. */
+  /** Whether to accept an empty or blank repair. */
   readonly allowEmpty: boolean;
-  /** Whether a repair is wanted too that keeps less than half of the input. */
+  /** Whether to accept a repair that keeps less than half of the input. */
   readonly forcePartial: boolean;
-  /** Whether a smaller result is wanted too that the grammar does not read. */
+  /** Whether to also search for a smaller result that the grammar rejects. */
   readonly allowBroken: boolean;
-  /** Whether the result is to be set so that a person can read it. */
+  /** Whether to make the result readable. */
   readonly format: boolean;
   readonly passing: string | undefined;
-  /** Whether to minimize an input before its parts are opened. */
+  /** Whether to minimize the input before abstracting or explaining it. */
   readonly minimize: boolean;
-  /** Whether `debug` ends with the pattern of the inputs that fail so. */
+  /** Whether `debug` includes `abstract`. */
   readonly abstract: boolean;
-  /** Whether `debug` ends with when inputs fail so. */
+  /** Whether `debug` includes the full `explain`. */
   readonly explain: boolean;
-  /** Whether to look for the patterns of all inputs that fail so. */
+  /** Whether to search for further patterns. */
   readonly all: boolean;
-  /** The file for the graph of a theory; absent: none is drawn. */
+  /** The file for the theory's graph; absent: none is written. */
   readonly dot: string | undefined;
-  /** Files and folders of inputs to ask about first. */
+  /** Files and folders of inputs to run first. */
   readonly samples: readonly string[];
   /** Patterns to look for in inputs, each as `name=pattern`. */
   readonly patterns: readonly string[];
-  /** Whether to explain, too, when inputs are refused. */
+  /** Whether to also explain when inputs are rejected. */
   readonly refused: boolean;
-  /** The module of the user's own features; absent: there are none. */
+  /** The module of the user's own features; absent: none. */
   readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
   readonly inputs: string | undefined;
-  /** Whether to show what each stage of the search did. */
+  /** Whether to show the work of each stage. */
   readonly stats: boolean;
 }
 
-/** What counts as failing, as the user wrote it. */
+/** The criteria for failing, as the user wrote them. */
 export interface CriteriaSettings {
   readonly failWhen: readonly string[];
   readonly passWhen: readonly string[];
@@ -142,11 +142,14 @@ export interface CriteriaSettings {
   readonly incompleteWhen: readonly string[];
   readonly offsetWhen: string | undefined;
   readonly requireOutput: boolean;
-  /** Absent: what suits the command. */
+  /** Absent: the command's default. */
   readonly same: "kind" | "message" | "any" | undefined;
 }
 
-/** Checks options and fills in the defaults. Throws OptionsError naming the option, what it takes and what came. */
+/**
+ * Validates options and fills in defaults. Throws an OptionsError that names the option, the expected and the given
+ * value.
+ */
 export function resolveSettings(options: Options): Settings {
   const parsed = v.safeParse(optionsSchema, options);
   if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
@@ -207,20 +210,20 @@ export function resolveSettings(options: Options): Settings {
 
 const units: readonly Unit[] = ["bytes", "code-points", "tokens", "lines"];
 
-/** The search that the user wants, where that is not left to us. */
+/** The user's choice of a search; absent values leave it to culprit. */
 export interface SearchChoice<Algorithm extends string> {
   readonly algorithm?: Algorithm | undefined;
   readonly unit?: Unit | undefined;
 }
 
-/** What a command lets the user choose from. */
+/** The searches of a command. */
 export interface Searches<Algorithm extends string> {
   readonly algorithms: readonly Algorithm[];
-  /** The one whose unit is the user's choice. */
+  /** The algorithm for which the user can choose a unit. */
   readonly textbook: Algorithm;
 }
 
-/** The search that `--algorithm` and `--unit` ask for. Throws OptionsError. */
+/** Parses `--algorithm` and `--unit`. Throws OptionsError. */
 export function searchChoice<Algorithm extends string>(
   given: { readonly algorithm: string | undefined; readonly unit: string | undefined },
   { algorithms, textbook }: Searches<Algorithm>,
@@ -235,7 +238,7 @@ export function searchChoice<Algorithm extends string>(
   return { algorithm, unit };
 }
 
-/** The value of an option that takes one of these names; undefined when it was not given. Throws OptionsError. */
+/** Parses the value of an option that takes one of these names; undefined if it was not given. Throws OptionsError. */
 function oneOf<T extends string>(
   option: string,
   given: string | undefined,

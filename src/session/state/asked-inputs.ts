@@ -4,18 +4,19 @@ import { openOwn, readOwn } from "../../oracle/run/own-files.ts";
 
 const { O_WRONLY, O_APPEND, O_CREAT } = constants;
 
-/** What every file of asked inputs begins with. */
+/** The start of every file of asked inputs. */
 export const askedInputsBeginning = "culprit asked 1\n";
 
-/** Longer candidates, in bytes, tell little of what a failure needs, */
+/** Bytes; longer candidates reveal little about the cause of a failure. */
 const longestKept = 2_000;
 
-/** and more of them are not learned from. */
+/** Learning uses no more candidates than this. */
 const mostKept = 5_000;
 
 /**
- * The shorter candidates that searches asked about, in a file beside the verdicts on them, which a journal has by their keys alone:
- * what other searches learn from. They are only a help: what cannot be read or written is left out. The constructor throws OptionsError for anything in its place but a file of this user.
+ * The shorter candidates that searches asked about, for other searches to learn from. The journal next to this file has
+ * their verdicts, but only their keys. The file is optional, so read and write errors are ignored. The constructor
+ * throws OptionsError if another kind of file, or another user's, is at the path.
  */
 export class AskedInputs {
   readonly #path: string;
@@ -29,7 +30,7 @@ export class AskedInputs {
     this.#isOurs = content === "" || content.startsWith(askedInputsBeginning);
     this.#isBegun = content !== "";
     if (!this.#isOurs) return;
-    // What follows the last line end was being written when the process was killed.
+    // The process was killed while writing the bytes after the last line end.
     const whole = content.slice(askedInputsBeginning.length, content.lastIndexOf("\n") + 1);
     for (const line of whole.split("\n").filter((each) => each !== "")) {
       const candidate = new Uint8Array(Buffer.from(line.slice(1), "base64"));
@@ -37,7 +38,7 @@ export class AskedInputs {
     }
   }
 
-  /** In the order in which they were asked about first. */
+  /** In the order of the first request. */
   get all(): readonly Uint8Array[] {
     return [...this.#known.values()];
   }
@@ -60,7 +61,7 @@ export class AskedInputs {
       }
       this.#isBegun = true;
     } catch {
-      // The journal, which is written at the same place, complains.
+      // The journal in the same folder reports such errors.
     }
   }
 }

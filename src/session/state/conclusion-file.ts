@@ -12,22 +12,22 @@ import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
 import { defaultParent, makePlace } from "./state-place.ts";
 
-/** Bytes of material that are kept as they are; more of them are deflated first. */
+/** Bytes of material up to which it is stored uncompressed. */
 const mostPlainBytes = 1 << 20;
 
-/** Nodes of parsed trees beyond which none of them are kept; the input and the grammar give them again. */
+/** Nodes of parsed trees above which they are not stored; the input and the grammar reproduce them. */
 const mostNodes = 100_000;
 
-/** What every conclusion in a file begins with. */
+/** The start of every conclusion file. */
 export const conclusionBeginning = '{"version":';
 
 export const conclusionEnding = ".conclusion.json";
 
-/** Where in a folder is kept how a command ended. */
+/** The path of a command's conclusion in a folder. */
 export const conclusionIn = (folder: string, command: string): string =>
   join(folder, `${command.replace(" ", "-")}${conclusionEnding}`);
 
-/** Keeps a conclusion as JSON; bytes are in base64, many of them deflated. Throws OptionsError when it cannot be written. */
+/** Writes a conclusion as JSON; bytes are in base64, and deflated if long. Throws OptionsError on failure. */
 export function writeConclusion(path: string, { version, answer, ...others }: Conclusion): void {
   const rest = JSON.stringify({ version, ...others }, storedForm).slice(0, -1);
   writeAtomically(path, `${rest},"answer":${[...jsonPieces(withoutLargeTrees(answer))].join("")}}\n`);
@@ -49,10 +49,10 @@ function storedForm(_: string, value: unknown): unknown {
   return { deflated: deflateRawSync(value, { level: 1 }).toString("base64") };
 }
 
-/** Reads a conclusion. Throws OptionsError when there is none, and when it is not of this version's form. */
+/** Reads a conclusion. Throws OptionsError if it is missing or not in this version's format. */
 export function readConclusion(path: string): Conclusion {
   const stored = v.safeParse(storedConclusion, contentOf(path));
-  // Of answers only the frame is looked at: what a command adds to it is as that command of this version wrote it.
+  // Only the frame of an answer is validated; the rest is as this version's command wrote it.
   if (stored.success) return stored.output as unknown as Conclusion;
   const [{ message }] = stored.issues;
   throw new OptionsError(
@@ -72,12 +72,12 @@ const commands = Object.keys(reports) as Command[];
 
 const count = v.pipe(v.number(), v.minValue(0));
 
-/** Something with a kind, and data that the kind knows. */
+/** A value with a kind and data of that kind. */
 const kinded = v.looseObject({ kind: v.string() });
 
 const file = v.nullable(v.looseObject({ path: v.string(), bytes: count }));
 
-/** What the answers of all commands have. */
+/** The common part of all answers. */
 const answer = v.looseObject({
   command: v.picklist(commands),
   status: v.picklist(["ok", "not-reproduced", "not-found", "stopped", "unconfirmed"]),
@@ -90,10 +90,10 @@ const answer = v.looseObject({
   notices: v.array(kinded),
 });
 
-/** Bytes of material beyond which none of them are kept; the files that the answer names have them all. */
+/** Bytes of material above which it is not stored; the files named in the answer have all of it. */
 const mostBytes = 16 * 2 ** 20;
 
-/** Bytes as they stand in the file. */
+/** Bytes as stored in the file. */
 const bytes = v.pipe(
   v.strictObject({ base64: v.string() }),
   v.transform(({ base64 }) => new Uint8Array(Buffer.from(base64, "base64"))),
@@ -104,7 +104,7 @@ const manyBytes = v.pipe(
 );
 const shown = v.nullable(v.union([bytes, manyBytes]));
 
-/** Null when they are damaged or too many: the file may be anybody's, and few bytes may stand for any number. */
+/** Null if the data are damaged or too long: the file is untrusted, and few bytes may inflate to any number. */
 function inflated(base64: string): Uint8Array | null {
   try {
     return new Uint8Array(inflateRawSync(Buffer.from(base64, "base64"), { maxOutputLength: mostBytes }));
@@ -113,13 +113,13 @@ function inflated(base64: string): Uint8Array | null {
   }
 }
 
-/** Bytes and whatever else, as deep as it is. */
+/** Bytes nested in any other data. */
 type Material = v.GenericSchema<unknown>;
 const material: Material = v.lazy(() =>
   v.union([bytes, manyBytes, v.array(v.unknown()), v.record(v.string(), material), v.unknown()]),
 );
 
-/** The program, and what it did with the input. */
+/** The program, and its behaviour on the input. */
 const subject = v.strictObject({
   program: v.string(),
   input: shown,
@@ -142,7 +142,7 @@ const tried = v.strictObject({
   outcome: v.picklist(["pass", "fail", "unresolved"]),
 });
 
-/** A conclusion as it is in a file. */
+/** A conclusion as stored in a file. */
 const storedConclusion = v.pipe(
   v.strictObject({
     version: v.literal(conclusionVersion, ({ received }) => `its form is ${received}.`),
@@ -156,17 +156,20 @@ const storedConclusion = v.pipe(
   v.check(({ command, answer }) => command === answer.command, "its answer is another command's."),
 );
 
-/** What a command was about that opens no state folder. */
+/** The subject of a command that opens no state folder. */
 export interface About {
-  /** The path of its input, else of its result, else what the grammar is called. */
+  /** The path of its input, else of its result, else the name of the grammar. */
   readonly path: string;
   /** The mode of the input. */
   readonly mode?: number | undefined;
-  /** `--state`; default: `.culprit` where the user stands, for beside what is only read nothing is written. */
+  /**
+   * `--state`; default: `.culprit` in the working directory, because nothing is written next to files that are only
+   * read.
+   */
   readonly state: string | undefined;
 }
 
-/** Keeps how a command ended; nowhere where that cannot be written, as nothing depends on it. */
+/** Saves a conclusion. Ignores write errors, because nothing depends on the file. */
 export function keepConclusion(conclusion: Conclusion, { path, mode, state }: About): void {
   try {
     const name = basename(resolve(path));
@@ -177,13 +180,13 @@ export function keepConclusion(conclusion: Conclusion, { path, mode, state }: Ab
   }
 }
 
-/** Whether the file system did not let something be written. */
+/** Whether the file system refused the operation. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof OptionsError || (error instanceof Error && "syscall" in error);
 
 /**
- * The saved answers at these paths, each a file or a folder that has some at any depth, the oldest first; those in `.culprit`
- * when no path is given. Throws OptionsError when there are none, or one cannot be read.
+ * The saved answers at these paths, each a file or a folder with some at any depth, the oldest first. Default: those in
+ * `.culprit`. Throws OptionsError if there are none, or one cannot be read.
  */
 export function findConclusions(paths: readonly string[]): readonly Conclusion[] {
   const given = paths.length === 0 ? [defaultParent] : paths;

@@ -8,22 +8,25 @@ import { writeAtomically } from "../files/atomic-file.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { asFile, type InputForm } from "../files/input-form.ts";
 
-/** Where a result should go. */
+/** The target of a result. */
 export interface ResultTarget {
   /** Absolute. */
   readonly path: string;
-  /** True when the user named this very path; then no other is chosen in its place. */
+  /** True if the user named this path; then no other path is chosen. */
   readonly exact: boolean;
   readonly form: InputForm;
 }
 
-/** Keys of the contents that this tool gave a file: what it holds, and what was being written when a run was killed. */
+/**
+ * Keys of the contents that this tool wrote to a file: the current one, and one that was being written when a run was
+ * killed.
+ */
 type Written = readonly string[];
 
 /**
- * A result on disk, a file or a folder: the best so far at every moment, replaced atomically. Only one that still
- * holds what this tool wrote is replaced. A record of that lies in a folder of records, one for each result, so that
- * runs on several inputs at once do not write over each other's.
+ * A result on disk, a file or a folder. It always holds the best result so far and is replaced atomically. It is
+ * replaced only if its content was written by this tool. A record of that lies in a folder of records, one per result,
+ * so that concurrent runs on several inputs do not conflict.
  */
 export class ResultFile {
   readonly path: string;
@@ -31,7 +34,7 @@ export class ResultFile {
   readonly #record: string;
   #held: Written;
 
-  /** Claims the wanted path, or the next free numbered one beside it. Throws OptionsError when that may not be. */
+  /** Claims the path, or the next free numbered one. Throws OptionsError if the path may not be replaced. */
   constructor(target: ResultTarget, records: string) {
     this.path = claim(target, records);
     this.#form = target.form;
@@ -39,7 +42,7 @@ export class ResultFile {
     this.#held = isThere(this.path) ? readRecord(this.#record) : [];
   }
 
-  /** Replaces the result on disk; its key is noted first, so that the file is known whenever the run ends. */
+  /** Replaces the result on disk. Records its key first, so that the file is recognized even if the run is killed. */
   write(content: Uint8Array): void {
     const key = keyOf(content);
     if (this.#held.length === 1 && this.#held[0] === key) return;
@@ -53,12 +56,12 @@ export class ResultFile {
   }
 }
 
-/** Also true of a link to nothing, which is the user's. */
+/** Also true for a dangling link, which is the user's. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // A file stands where a folder is needed, of which writing tells.
+    // A file is in the place of a folder; writing will report it.
     return false;
   }
 }
@@ -75,7 +78,7 @@ function claim({ path, exact, form }: ResultTarget, records: string): string {
   }
 }
 
-/** Why the thing at a path that the user named cannot be replaced, and what to do. */
+/** Explains why the path that the user named cannot be replaced, with advice. */
 function obstacleAt(path: string, { isFolder }: InputForm): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() && !isFolder) return "is a folder; name a file with --out.";
@@ -85,13 +88,13 @@ function obstacleAt(path: string, { isFolder }: InputForm): string {
   return "exists and was not written by an earlier run; remove it or choose another --out.";
 }
 
-/** Whether what is there still is what this tool wrote. */
+/** Whether the content is one that this tool wrote. */
 export function isAsWritten(path: string, { records, form }: { records: string; form: InputForm }): boolean {
   const keys = readRecord(recordOf(path, records));
   try {
     return keys.length > 0 && keys.includes(keyOf(form.read(path)));
   } catch {
-    // It has become something else.
+    // It is no longer a file or folder of that kind.
     return false;
   }
 }
@@ -105,14 +108,14 @@ function readRecord(path: string): Written {
     const { held } = JSON.parse(String(readOwn(path))) as { readonly held?: unknown };
     return Array.isArray(held) ? held.map(String) : [];
   } catch {
-    // No record, or a damaged one: then no existing file counts as ours, which is the safe side.
+    // Without a valid record no existing file counts as ours, which is safe.
     return [];
   }
 }
 
 /**
- * Where a result goes: `--out` when given, else beside the input with the kind put before the extension of a file, as
- * in `order.min.json`, and behind a folder's name. Throws OptionsError when that would be the input itself or in it.
+ * The target of a result: `--out` if given, else next to the input, with the kind before a file's extension, as in
+ * `order.min.json`, or after a folder's name. Throws OptionsError if that is the input or inside it.
  */
 export function resultTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   const path = out === undefined ? besideInput(input, kind) : resolve(out);
@@ -125,7 +128,7 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
   return { path, exact: out !== undefined, form: input.form };
 }
 
-/** Where data about an input go: `--out` when given, else beside it with an extension of their own, as `order.pattern.json`. */
+/** The target of data about an input: `--out` if given, else next to it, as in `order.pattern.json`. */
 export function dataTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   const target = { ...resultTarget(input, out, kind), form: asFile() };
   if (out !== undefined) return target;
@@ -134,8 +137,8 @@ export function dataTarget(input: InputFile, out: string | undefined, kind: stri
 }
 
 /**
- * One of several results: `--out` with the kind put before its extension, or before the one given instead, else as
- * `resultTarget`.
+ * The target of one of several results: `--out` with the kind before its extension, or before the one in `instead`;
+ * without `--out` like `resultTarget`.
  */
 export function siblingTarget(
   input: InputFile,

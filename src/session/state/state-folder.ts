@@ -16,31 +16,31 @@ import { conclusionBeginning, conclusionEnding, conclusionIn } from "./conclusio
 import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
 import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.ts";
 
-/** Where the verdicts on a question are. */
+/** The files for the verdicts on a question. */
 export interface JournalPlace {
   readonly path: string;
   readonly question: string;
-  /** The file for the inputs that were asked about. */
+  /** The file for the inputs asked about. */
   readonly asked: string;
-  /** Whether an earlier session began it. */
+  /** Whether an earlier session created it. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Where a run keeps what it must not lose: the journal of verdicts, an example of each other failure it met,
- * and which result files are its own, so that nobody else's file is ever replaced.
+ * The persistent state of runs on an input: the journals of verdicts, an example of each other failure, and the records
+ * of its result files, so that no other file is ever replaced.
  */
 export interface StateFolder {
   readonly path: string;
-  /** Whether what is kept in it is about a folder, not about one file. */
+  /** Whether the input is a folder. */
   readonly isOfFolder: boolean;
-  /** The journal of one question: a question is everything that can change a verdict. */
+  /** The journal of one question, which includes everything that can change a verdict. */
   journal(question: unknown): JournalPlace;
-  /** Keeps an example of a failure in the folder; returns its path. */
+  /** Saves an example of a failure in the folder; returns its path. */
   keepExample(name: string, candidate: Uint8Array): string;
-  /** Where is kept how a command ended. */
+  /** The path of a command's conclusion. */
   conclusionPath(command: string): string;
-  /** Claims a place for a result, replacing only what an earlier run wrote. */
+  /** Claims a path for a result; only an earlier run's result is replaced. */
   result(target: ResultTarget): ResultFile;
   /** Lets other processes use the folder. */
   close(): void;
@@ -50,7 +50,7 @@ const journalEnding = ".journal";
 const askedEnding = ".asked";
 const exampleFolder = "other-failures";
 
-/** What the files of these endings begin with when a run wrote them. */
+/** The first bytes of our files with these endings. */
 const beginnings = [
   [journalEnding, journalBeginning],
   [askedEnding, askedInputsBeginning],
@@ -58,8 +58,9 @@ const beginnings = [
 ] as const;
 
 /**
- * Opens the state folder of an input, made when missing, for this process alone; `fresh` forgets what earlier runs
- * left in it. Throws OptionsError when it cannot be written to, would be the input, is not this user's, or another process works with it.
+ * Opens the state folder of an input for this process alone, and creates it if missing. `fresh` removes what earlier
+ * runs left in it. Throws OptionsError if it is not writable, would be the input, belongs to another user, or is in use
+ * by another process.
  */
 export function openStateFolder(
   input: InputFile,
@@ -123,13 +124,13 @@ function opened(subject: Subject): () => void {
   }
 }
 
-/** What may be one of ours in a state folder. */
+/** Identifies our own results in a state folder. */
 interface Ours {
   readonly records: string;
   readonly form: InputForm;
 }
 
-/** Removes what runs put there, and nothing else: the user may have named a folder that holds other things too. */
+/** Removes only files of earlier runs: the user may have named a folder with other files. */
 function forget(path: string, { records, form }: Ours): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const file = join(path, entry.name);

@@ -21,7 +21,7 @@ import { dataTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
-/** Which parts of this input may be anything? */
+/** Answers: which parts of this input may be anything? */
 export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
   name: "abstract",
   resultKind: "pattern",
@@ -55,7 +55,7 @@ export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
 /** The session of `culprit abstract`. Throws OptionsError, GrammarError and OracleError. */
 export const abstractSession = sessionOf(abstractVerb);
 
-/** So many of the inputs that confirmed a pattern are run once more in the end. */
+/** Confirming inputs that are run once more at the end; each costs a fresh run. */
 const mostShown = 4;
 
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
@@ -96,14 +96,14 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         others: othersIn(result, context, source),
         inVain: result.inVain,
       };
-      // Of a program that answers differently for the same input, neither what is open nor what is not tells much.
+      // If the program is flaky, neither open nor fixed parts are reliable.
       const notices = isFlaky || !isConfirmed ? [] : noticesOf(abstracted);
       return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
     },
   };
 }
 
-/** Writes the further patterns to files of their own, and says what they are. */
+/** Writes the further patterns to separate files, and describes them. */
 function othersIn(
   { others }: AbstractedInput,
   { input, settings, state }: Context,
@@ -116,7 +116,7 @@ function othersIn(
       settings.out === undefined
         ? dataTarget(input, undefined, `pattern.${number}`)
         : siblingTarget(input, settings.out, number);
-    // A file of this name that another made is left alone.
+    // Another tool's file of this name is not replaced.
     const file = state.result({ ...target, exact: false });
     const content = fileOf(abstracted, source);
     file.write(content);
@@ -130,7 +130,7 @@ function othersIn(
   });
 }
 
-/** What other inputs can be looked through for, as JSON. */
+/** The JSON that other commands read to search inputs for the pattern. */
 function fileOf(abstracted: Abstracted, { grammar, name }: GrammarSource): Uint8Array {
   const pattern = tellingOf(abstracted);
   const valid = validInputsOf(abstracted);
@@ -138,10 +138,10 @@ function fileOf(abstracted: Abstracted, { grammar, name }: GrammarSource): Uint8
   return new TextEncoder().encode(writeJsonPattern(pattern, text));
 }
 
-/** Inputs that a pattern's file has at most of those that confirmed it, and of those with its part in other contexts. */
+/** Maximum number of confirming inputs, and of inputs with the part in other contexts, in a pattern's file. */
 const mostValidInputs = 50;
 
-/** Inputs that are known to be valid and to have the pattern. */
+/** Inputs known to be valid and to contain the pattern. */
 function validInputsOf({ failing, evocative }: Abstracted): readonly string[] {
   const inContexts = evocative?.inputs.map(({ text }) => text) ?? [];
   const confirming = failing.map((bytes) => decodeText(bytes).text);
@@ -174,7 +174,7 @@ function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSo
   };
 }
 
-/** The part of the pattern that fails wherever it stands, which a condition on other inputs can look for. */
+/** The part of the pattern that fails in other contexts, too; a condition on other inputs can use it. */
 const partEnough = ({ evocative }: Abstracted): Evocative | null =>
   evocative !== null && evocative.failing > 0 ? evocative : null;
 

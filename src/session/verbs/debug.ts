@@ -16,7 +16,7 @@ import { siblingTarget } from "../state/result-file.ts";
 import { type Answered, runVerb } from "./run-verb.ts";
 import type { Verb } from "./verb.ts";
 
-/** The verbs of its parts. Each is loaded when its turn comes: many runs of debug never explain. */
+/** The verbs of its parts, each loaded on demand: many runs of debug never explain. */
 const verbs: { readonly [N in DebugPart]: () => Promise<Verb<N>> } = {
   minimize: async () => (await import("./minimize.ts")).minimizeVerb,
   repair: async () => (await import("./repair.ts")).repairVerb,
@@ -25,10 +25,10 @@ const verbs: { readonly [N in DebugPart]: () => Promise<Verb<N>> } = {
   explain: async () => (await import("./explain.ts")).explainVerb,
 };
 
-/** What each part found, as far as they came. */
+/** The results of the finished parts. */
 type Parts = { readonly [N in DebugPart]?: Answered<N> };
 
-/** The session of `culprit debug`: every verb on one input, with one program kept running. */
+/** The session of `culprit debug`: runs every verb on one input, with one running program. */
 export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
   return concludeOn(readInput(path), { settings, watch }, debugOn);
 }
@@ -71,25 +71,25 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   return { answer, material };
 }
 
-/** What opening the parts of an input mostly takes, and what a circumstance takes to be told at all. */
+/** The typical number of runs of abstract, and the least useful number for explain. */
 const usualTests = { abstract: 400, explain: 120 } as const;
 
-/** A module's runs are not timed: they are short. */
+/** A module's runs are short, so they are not timed. */
 const millisecondsOfRun = ({ reproduction }: Context): number => reproduction.verdict.run?.milliseconds ?? 0;
 
-/** What either may take in any case, in seconds; else no longer than the rest. */
+/** Seconds that each may always take; beyond that, no longer than the other parts took. */
 const shortSeconds = { abstract: 20, explain: 5 } as const;
 
 const notDone = { abstract: "not-abstracted", explain: "not-explained" } as const;
 
-/** What our own work on an input takes is not known before, so that explaining is stopped when this is used up. */
+/** Explaining stops after this time, because its own computing time cannot be predicted. */
 const allowedSeconds = (name: keyof typeof shortSeconds, parts: readonly AnswerFrame[]): number =>
   Math.max(
     shortSeconds[name],
     parts.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
-/** A verb at work in the session of the whole, with what was found before it. */
+/** Runs a verb within the session, with the results of earlier parts. */
 function partOf(
   verb: Verb<DebugPart>,
   context: Context,
@@ -105,7 +105,7 @@ function partOf(
 
 const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
-/** The context for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
+/** The context of one part, with its own start time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
 function contextOf(context: Context, { resultKind, resultExtension }: Verb<DebugPart>): Context {
   const { settings, input } = context;
   const isNamed = settings.out !== undefined && resultKind !== null;
@@ -113,7 +113,7 @@ function contextOf(context: Context, { resultKind, resultExtension }: Verb<Debug
   return { ...context, started: performance.now(), settings: { ...settings, out } };
 }
 
-/** The frame of the whole: its tests are the sum of its parts' tests. */
+/** The frame of the whole answer; its tests are the sum over its parts. */
 function frameOf(
   context: Context,
   parts: readonly AnswerFrame[],
@@ -132,7 +132,7 @@ function frameOf(
   });
 }
 
-/** That of the first part which does not stand, else of the one which was stopped. */
+/** Unconfirmed if any part is, else stopped if any part is, else ok. */
 function statusOfParts(parts: readonly AnswerFrame[]): Status {
   if (parts.some(({ status }) => status === "unconfirmed")) return "unconfirmed";
   return parts.some(({ stopped }) => stopped !== null) ? "stopped" : "ok";

@@ -24,7 +24,7 @@ import { dataTarget, type ResultTarget, siblingTarget } from "../state/result-fi
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
-/** Under which circumstances does the program fail so? */
+/** Answers: under which circumstances does the program fail this way? */
 export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
   name: "explain",
   resultKind: "theory",
@@ -51,7 +51,7 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
 /** The session of `culprit explain`. Throws OptionsError, GrammarError and OracleError. */
 export const explainSession = sessionOf(explainVerb);
 
-/** A theory may take so long, without the runs of the program, where the user sets no limit: few people wait longer. */
+/** Default computing time of a theory, without the program's runs; few people wait longer. */
 const usualOwnMilliseconds = 20_000;
 
 const madeNone = {
@@ -147,7 +147,7 @@ async function begin(
   };
 }
 
-/** The grammar that inputs for a theory are made by; undefined where nobody asked for one and none reads the input. */
+/** The grammar for generating inputs; undefined if the user did not ask for one and none accepts the input. */
 function grammarOf(context: Context): GrammarSource | undefined {
   const { settings, grammar } = context;
   const { patterns, features, refused, dot } = settings;
@@ -157,18 +157,18 @@ function grammarOf(context: Context): GrammarSource | undefined {
   return producingGrammar(context, "explain");
 }
 
-/** The nearest passing neighbour is run once more in the end, as the failing input is. */
+/** The nearest passing neighbour is run once more at the end, like the failing input. */
 function nearestPassing(near: NeighbourFacts | null, like: Uint8Array): readonly Claim[] {
   const text = near?.passing[0]?.text ?? null;
   const bytes = text === null ? undefined : encode(text, decodeText(like).encoding);
   return bytes === undefined ? [] : [{ bytes, outcome: "pass" }];
 }
 
-/** Where the theory of refusals goes: `crash.refused.theory.json`, or a sibling of `--out`. */
+/** The target of the theory of rejections: `crash.refused.theory.json`, or a sibling of `--out`. */
 const refusedTarget = (input: InputFile, out: string | undefined): ResultTarget =>
   out === undefined ? dataTarget(input, undefined, "refused.theory") : siblingTarget(input, out, "refused");
 
-/** That a theory of refusals was wanted, and nothing was refused. */
+/** Reports that a theory of rejections was requested, but nothing was rejected. */
 const noRefusals = ({ refusals, stopped }: ExplainedInput, { refused }: Settings): readonly Notice[] =>
   refused && refusals === null && stopped === null ? [{ kind: "nothing-refused" }] : [];
 
@@ -177,7 +177,7 @@ function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFail
   return failure && { ...failure, input: basename(input.name), fingerprint: verdict.fingerprint ?? null };
 }
 
-/** That the time which it may take was used up. */
+/** Reports that the allowed time was used up. */
 const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
   kind: "cut-short",
   asked: refined?.counts.asked ?? 0,
@@ -187,7 +187,7 @@ const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
 /** Below this share of valid inputs, little is known. */
 const fewValid = 0.05;
 
-/** Why there is no theory; null when there is one. */
+/** Why there is no theory; null if there is one. */
 function whyNoTheory(
   { refined, near, stopped, isCutShort }: ExplainedInput,
   milliseconds: number,
@@ -241,7 +241,7 @@ function findingsOf(
   };
 }
 
-/** How many inputs do what is not predicted. */
+/** The number of inputs that contradict their prediction. */
 function exceptionsIn(node: Theory["tree"]): number {
   if (node.kind === "prediction") return node.fails ? node.passing : node.failing;
   return exceptionsIn(node.atMost) + exceptionsIn(node.above);

@@ -13,7 +13,7 @@ import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "dd";
 
-/** Which smallest difference between a passing and a failing input makes it fail? */
+/** Answers: which smallest difference between a passing and a failing input makes it fail? */
 export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
   name: "isolate",
   resultKind: null,
@@ -31,8 +31,8 @@ export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
 export const isolateSession = sessionOf(isolateVerb);
 
 /**
- * The passing side is the user's, else the accepted one, else the empty input or, when that does not pass, a part of the
- * input that does.
+ * The passing side is the user's, else an accepted one, else the empty input. If that fails, a passing part of the
+ * input is used.
  */
 async function begin(
   { input, settings, watcher, state }: Context,
@@ -76,7 +76,7 @@ function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): Noti
   return { kind: "passing-input-fails", path: passing, reason: ends?.empty.reason ?? null };
 }
 
-/** Seen from the failing side: it has `removed` where the passing side has `inserted`. */
+/** From the failing side: it has `removed` where the passing side has `inserted`. */
 function changeInAnswer({ failingAt, failing, passing }: Difference): TextEdit {
   const length = new TextEncoder().encode(failing).length;
   return { start: failingAt, end: failingAt + length, removed: failing, inserted: passing };

@@ -16,7 +16,7 @@ import { resultTarget, siblingTarget } from "../state/result-file.ts";
 import { sessionOf } from "./run-verb.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
-/** What is the smallest part of this input, a file or a folder, that still fails? */
+/** Answers: what is the smallest part of this input, a file or a folder, that still fails? */
 export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {
   name: "minimize",
   resultKind: "min",
@@ -48,7 +48,7 @@ export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> =
 /** The session of `culprit minimize`. Throws OptionsError, GrammarError and OracleError. */
 export const minimizeSession = sessionOf(minimizeVerb);
 
-/** Bytes of a result up to which its tree is shown. */
+/** Maximum bytes of a result whose tree is shown; larger trees are unreadable. */
 const longestRead = 20_000;
 
 function treeToShow(grammar: GrammarSource, result: Uint8Array): FlatTree | null {
@@ -129,7 +129,7 @@ function findingsOf({
   };
 }
 
-/** Writes the smaller result of a second search, which the grammar need not read, beside the first. */
+/** Writes the smaller result of a second search, which the grammar may reject, next to the first. */
 function writeBroken({ input, settings, state }: Context, bytes: Uint8Array): FileInAnswer {
   const kind = settings.out === undefined ? "min.broken" : "broken";
   const file = state.result(siblingTarget(input, settings.out, kind));

@@ -22,12 +22,12 @@ import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 
-/** What is the nearest input that is accepted, and what was wrong? */
+/** Answers: what is the nearest accepted input, and what was wrong? */
 export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
   name: "repair",
   resultKind: "repaired",
   searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
-  // Their parsers propose no texts.
+  // Tree-sitter's parsers propose no replacements.
   treeSitter: false,
   sameness: "any",
   keepsInputs: true,
@@ -50,7 +50,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   const { input, settings, watcher, state } = context;
   const { alternatives, allowEmpty } = settings;
   const file = state.result(resultTarget(input, settings.out, "repaired"));
-  // Who asks for parts gets them, however small.
+  // A user who asks for parts gets them at any size.
   const isAnyPartWanted = settings.forcePartial || (choice.algorithm ?? "auto") !== "auto";
   const isPartial = (repaired: Pick<Alternative, "bytes" | "diagnosis">): boolean =>
     !isAnyPartWanted && keepsTooLittle(input.bytes, repaired);
@@ -102,7 +102,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
 }
 
-/** What the format of the input gives; how people write it only where no other grammar or start symbol was named. */
+/** The data of the input's format; the lenient grammar only if the user named no other grammar and no start symbol. */
 function formatOfInput({ input, settings }: Context) {
   const { grammar, start, formatDir } = settings;
   const formats = formatsWith(formatDir);
@@ -131,10 +131,10 @@ function nothingAccepted(
   return { kind: "nothing-accepted", blankIsAccepted: onlyBlank, isBinary: isBinary(input.bytes) };
 }
 
-/** Whether bytes are no text in any encoding that is known, as they hold a NUL. */
+/** Whether the bytes contain a NUL and are no text in a known encoding. */
 const isBinary = (bytes: Uint8Array): boolean => bytes.includes(0) && inUtf8(bytes).from === null;
 
-/** Those that a fresh run accepts. */
+/** Writes the alternatives that a fresh run accepts. */
 async function keepAlternatives(
   context: Context,
   alternatives: readonly Alternative[],
@@ -148,7 +148,7 @@ async function keepAlternatives(
   return offered.map((alternative, index) => keepAlternative(context, alternative, index + 2));
 }
 
-/** That the input was in another encoding. */
+/** Reports that the input was in another encoding. */
 function encodingNotice(input: Uint8Array): readonly Notice[] {
   const { from } = inUtf8(input);
   return from === null ? [] : [{ kind: "converted", from }];
@@ -158,7 +158,7 @@ function fewerNotice({ alternatives: wanted }: Settings, found: number): readonl
   return found < wanted ? [{ kind: "fewer-repairs", found, wanted }] : [];
 }
 
-/** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */
+/** Writes a further repair next to the first, as `x.repaired.2.json` and so on. */
 function keepAlternative(
   { input, settings, state }: Context,
   alternative: Alternative,
@@ -173,7 +173,7 @@ function keepAlternative(
   };
 }
 
-/** What was wrong; of an input in another encoding what is in the text, as it is in UTF-8. */
+/** Describes the faults. For an input in another encoding, positions refer to its text in UTF-8. */
 function diagnosisOf(input: Uint8Array, { bytes, diagnosis }: Alternative): readonly Mending[] {
   const { text, from } = inUtf8(input);
   if (from === null) return mendings(input, diagnosis);

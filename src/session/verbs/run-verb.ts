@@ -12,12 +12,12 @@ import { type RunResult, runSearch } from "../context/search-run.ts";
 import { type Settings, searchChoice } from "../settings/settings.ts";
 import type { Asked, Findings, Result, Searched, Verb } from "./verb.ts";
 
-/** The answer of a verb with the bytes it is about; null when nothing was found. */
+/** The answer of a verb with the resulting bytes; null if nothing was found. */
 export interface Answered<N extends VerbName> extends Ended<N> {
   readonly result: Uint8Array | null;
 }
 
-/** The session of a command that is one verb. Throws OptionsError, GrammarError and OracleError. */
+/** Makes the session of a command with a single verb. Throws OptionsError, GrammarError and OracleError. */
 export function sessionOf<N extends VerbName>(
   verb: Verb<N>,
 ): (path: string, settings: Settings, watch: Watch) => Promise<Conclusion<N>> {
@@ -31,7 +31,7 @@ export function sessionOf<N extends VerbName>(
   };
 }
 
-/** Answers a verb's question about the input of an open session. */
+/** Runs a verb on the input of an open session. */
 export async function runVerb<N extends VerbName>(
   verb: Verb<N>,
   context: Context,
@@ -40,7 +40,7 @@ export async function runVerb<N extends VerbName>(
   const answered = await answerOf(verb, context, asked);
   const { answer, material } = answered;
   const event = { kind: "answered", command: verb.name, answer, material };
-  // They belong together, which the compiler cannot see while the verb's name is open.
+  // The parts match, which the compiler cannot infer for a generic verb.
   context.watcher(event as unknown as AnsweredEvent);
   return answered;
 }
@@ -98,7 +98,7 @@ function nothingFound<N extends VerbName>(verb: Verb<N>, context: Context, why: 
   };
 }
 
-/** Both together are the answer, which the compiler cannot see while the verb's name is open. */
+/** The parts make up the answer, which the compiler cannot infer for a generic verb. */
 function whole<N extends VerbName>(
   common: InputAnswer & Searched & { readonly command: N },
   findings: Findings<N>,
@@ -106,7 +106,7 @@ function whole<N extends VerbName>(
   return { ...common, ...findings } as unknown as Answered<N>["answer"];
 }
 
-/** How a search that found something ended. */
+/** The status of a search with a result. */
 function statusOf({ isConfirmed, result }: RunResult<Result>): Status {
   if (!isConfirmed) return "unconfirmed";
   return result.stopped === null ? "ok" : "stopped";

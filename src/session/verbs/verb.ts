@@ -12,86 +12,85 @@ import type { InputFile } from "../files/input-file.ts";
 import type { Reproduction } from "../program/reproduce.ts";
 import type { SearchChoice, Searches } from "../settings/settings.ts";
 
-/** What an answer says besides what the answers of all verbs say. */
+/** The part of an answer that is specific to the verb. */
 export type Findings<N extends VerbName> = Omit<Answers[N], keyof InputAnswer | keyof Searched>;
 
-/** What the answers of all verbs say about the search. */
+/** The part of all verbs' answers about the search. */
 export interface Searched {
   readonly algorithm: string;
   readonly unit: string;
-  /** Of the result; null without one, and when it was not finished or does not stand. */
+  /** The guarantee of the result; null without a result, and if it is unfinished or unconfirmed. */
   readonly guarantee: string | null;
 }
 
-/** What every search gives back. */
+/** The common part of all searches' results. */
 export interface Result extends Searched {
   readonly stopped: StopReason | null;
 }
 
-/** What a verb is asked to do. */
+/** The options of a verb's run. */
 export interface Asked<A extends string> {
   readonly choice: SearchChoice<A>;
   /** An input known to be accepted. */
   readonly accepted?: Uint8Array | undefined;
-  /** Inputs that may be made for a theory at most; absent: as many as it takes. */
+  /** Maximum number of inputs generated for a theory; default: as many as needed. */
   readonly mostInputs?: number | undefined;
-  /** The time that it may take, our own included; absent: as long as it takes. */
+  /** Maximum time including our own computing; default: unlimited. */
   readonly mostMilliseconds?: number | undefined;
 }
 
 /**
- * A question about one input that makes a program fail: what it needs, how it is searched for an
- * answer, and what the answer says. A is the names of its algorithms, R what its search gives back; the functions are
- * methods so that verbs with different ones go into one list.
+ * A question about one failing input: its requirements, its search, and its answer. A is the names of its algorithms, R
+ * its search's result. The functions are methods, so that verbs with different types fit into one list.
  */
 export interface Verb<N extends VerbName, A extends string = string, R extends Result = Result> {
   readonly name: N;
-  /** What its result is called between a file's name and extension; null when its results have names of their own. */
+  /** The part of a result's name before the extension; null if the results have their own names. */
   readonly resultKind: string | null;
-  /** The extension of results that are data about the input, not inputs like it. */
+  /** The extension of results that are data about the input. */
   readonly resultExtension?: string;
-  /** What `--algorithm` and `--unit` choose from. */
+  /** The choices of `--algorithm` and `--unit`. */
   readonly searches: Searches<A>;
-  /** Present where tree-sitter's languages are of no use unless one is named. */
+  /** Present if tree-sitter languages are used only when named. */
   readonly treeSitter?: false;
-  /** How like the input's a failure has to be, unless the user says. */
+  /** How failures are compared with the input's, by default. */
   readonly sameness: Sameness;
   /**
-   * Whether inputs that it asks about are kept for verbs that learn from such. Those keep none of their own, so that they
-   * find the same again when they were stopped.
+   * Whether to keep the inputs asked about for verbs that learn from them. Learning verbs keep none of their own, so
+   * that they find the same again after a stop.
    */
   readonly keepsInputs: boolean;
-  /** Reads the input; throws OptionsError when it is none for this choice. */
+  /** Reads the input; throws OptionsError if it does not fit this choice. */
   read(path: string, choice: SearchChoice<A>): InputFile;
-  /** Whether there is anything to do for an input that did so. */
+  /** Whether the verb applies to an input with this behaviour. */
   isFor(reproduction: Reproduction): boolean;
-  /** Claims the places of the results and gets the search ready. Throws OptionsError before anything is written. */
+  /** Claims the paths of the results and prepares the search. Throws OptionsError before anything is written. */
   begin(context: Context, asked: Asked<A>): Promise<Task<N, R>>;
-  /** What an answer says that found nothing. */
+  /** The findings of an answer without a result. */
   nothing(context: Context): Findings<N>;
-  /** What pictures of an answer need; the result is null when there is none. */
+  /** The data for pictures of an answer; the result is null if there is none. */
   material(context: Context, result: Uint8Array | null): Materials[N];
 }
 
-/** A verb at work on one input. */
+/** A verb's work on one input. */
 export interface Task<N extends VerbName, R extends Result> {
-  /** @param known what searches before this one kept */
+  /** @param known answers that earlier searches kept */
   search(oracle: Oracle<Uint8Array>, signal: AbortSignal, known: readonly Answer<Uint8Array>[]): Promise<R>;
-  /** What fresh runs have to show for the result to stand. */
+  /** The outcomes that fresh runs must confirm. */
   claims(result: R): readonly Claim[];
-  /** Why there is nothing in a result, and what to do; null when there is something. */
+  /** Why the result is empty, with advice; null if it is not. */
   whyNothing(result: R): Notice | null;
-  /** Makes the result the last one on disk, and says what it is. */
+  /** Writes the final result to disk and describes it. */
   found(run: RunResult<R>): Promise<Found<N>>;
 }
 
-/** What was found. */
+/** The description of a result. */
 export interface Found<N extends VerbName> {
-  /** Null where nothing is written. */
+  /** Null if nothing is written. */
   readonly output: FileInAnswer | null;
   readonly findings: Findings<N>;
-  /** What the user should know about it. */
+  /** Notices for the user. */
   readonly notices: readonly Notice[];
-  /** What other verbs and pictures work with. */
+  /** The result for other verbs and pictures. */
   readonly bytes: Uint8Array;
 }
