@@ -6,7 +6,7 @@
 //     [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
 //     [--python <a Python with pillow, pypdf, scapy and protobuf>] [section …]
 //
-// The sections: candidates, problems, packages, embedded, toys, picireny, folder, shrinkray, crashes, binary.
+// The sections: candidates, problems, packages, embedded, toys, picireny, folder, shrinkray, crashes, peers, binary.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { benchCrashes } from "./reduce/crashes.js";
 import { benchEmbedded } from "./reduce/embedded.js";
 import { benchFolder } from "./reduce/folder.js";
 import { benchPackages } from "./reduce/packages.js";
+import { benchPeers } from "./reduce/peers.js";
 import { benchPicireny } from "./reduce/picireny.js";
 import { benchProblems } from "./reduce/problems.js";
 import { benchShrinkray } from "./reduce/shrinkray.js";
@@ -49,4 +50,5 @@ if (isWanted("crashes")) {
   const { shrinkray, crashes: home, only } = values;
   await benchCrashes(project, { shrinkray, seconds: Number(values.seconds), home, only });
 }
+if (isWanted("peers")) await benchPeers({ seconds: Number(values.seconds), only: values.only });
 if (isWanted("binary")) await benchBinary(values.python, values.shrinkray);

@@ -12,6 +12,8 @@ export interface Notation {
   readonly order: "little" | "big" | null;
   /** The number at the place; null when none is written there. */
   read(bytes: Uint8Array, place: number): ReadNumber | null;
+  /** The value alone, of a number of fixed width: without an object, as millions are looked at; -1 when none is written there. */
+  valueAt(bytes: Uint8Array, place: number): number;
   /** A smaller value in as many bytes as the field had, or fewer. */
   write(value: number): Uint8Array;
 }
@@ -30,6 +32,9 @@ const variable: Notation = {
     }
     return null;
   },
+  valueAt(bytes, place) {
+    return this.read(bytes, place)?.value ?? -1;
+  },
   write(value) {
     const bytes: number[] = [];
     let rest = value;
@@ -44,12 +49,16 @@ export function fixed(width: number, order: "little" | "big"): Notation {
     width,
     order,
     read(bytes, place) {
-      if (place + width > bytes.length) return null;
+      const value = this.valueAt(bytes, place);
+      return value < 0 ? null : { value, size: width };
+    },
+    valueAt(bytes, place) {
+      if (place + width > bytes.length) return -1;
       let value = 0;
       for (let digit = 0; digit < width; digit++) {
         value = value * 256 + (bytes[isLittle ? place + width - 1 - digit : place + digit] as number);
       }
-      return { value, size: width };
+      return value;
     },
     write(value) {
       const bytes = new Uint8Array(width);

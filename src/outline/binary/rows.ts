@@ -1,7 +1,7 @@
 import type { Range } from "../../base/ranges.ts";
 import type { Dependent, DependentChecksum, DependentNumber } from "../dependents.ts";
 import { type Checksum, checksums, isChecksum } from "./checksums.ts";
-import { type Notation, notations, type ReadNumber } from "./notation.ts";
+import { type Notation, notations } from "./notation.ts";
 
 /** A stretch that states its length. */
 export interface BinaryRecord extends Range {
@@ -134,7 +134,7 @@ function startsInside(inner: Row, outer: Row): boolean {
 
 /** As many records of the shape as fit into the region; null where they can be no row. */
 export function rowFrom(bytes: Uint8Array, region: Range, shape: Shape): Row | null {
-  const chain = chainFrom(bytes, region, shape);
+  const chain = chainFrom(bytes, region.start, region.end, shape);
   const ofLengths = evidenceOf(chain, shape, region);
   const most = ofLengths + bitsOfChecksums(chain, shape);
   if (chain.filled === 0 || most < leastEvidence) return null;
@@ -171,8 +171,9 @@ interface Chain {
   readonly hasTags: boolean;
 }
 
-function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chain {
-  const { before, notation } = shape;
+function chainFrom(bytes: Uint8Array, start: number, end: number, shape: Shape): Chain {
+  const { before, notation, between, behind } = shape;
+  const { width } = notation;
   let at = start;
   let count = 0;
   let filled = 0;
@@ -180,13 +181,14 @@ function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chai
   let lastTag = bytes[start] ?? 0;
   let hasTags = before > 0 && lastTag > 0;
   while (at < end && count < mostRecords) {
-    const length = notation.read(bytes, at + before);
-    if (length === null) break;
-    const size = payloadSize(length, shape);
-    const next = at + before + length.size + shape.between + size + shape.behind;
+    const value = notation.valueAt(bytes, at + before);
+    if (value < 0) break;
+    const lengthSize = width ?? notation.read(bytes, at + before)?.size ?? 0;
+    const size = payloadSize(value, lengthSize, shape);
+    const next = at + before + lengthSize + between + size + behind;
     if (size < 0 || next > end) break;
     if (size > 0) filled++;
-    highest = Math.max(highest, length.value);
+    highest = Math.max(highest, value);
     if (filled === 0 && count >= mostEmptyFirst) break;
     const tag = bytes[at] as number;
     if (tag < lastTag || tag > lastTag + mostStepOfTags) hasTags = false;
@@ -197,9 +199,9 @@ function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chai
   return { count, end: at, filled, highest, hasTags };
 }
 
-function payloadSize({ value, size }: ReadNumber, { before, between, behind, counts }: Shape): number {
+function payloadSize(value: number, lengthSize: number, { before, between, behind, counts }: Shape): number {
   if (counts === "payload") return value;
-  return value - between - behind - (counts === "record" ? before + size : 0);
+  return value - between - behind - (counts === "record" ? before + lengthSize : 0);
 }
 
 /** In bits: lengths that are all small, the last of which ends where the region does. */
@@ -226,7 +228,10 @@ function recordAt(bytes: Uint8Array, start: number, shape: Shape): BinaryRecord 
   const length = notation.read(bytes, start + before);
   if (length === null) return null;
   const place = { start: start + before, end: start + before + length.size };
-  const payload = { start: place.end + between, end: place.end + between + payloadSize(length, shape) };
+  const payload = {
+    start: place.end + between,
+    end: place.end + between + payloadSize(length.value, length.size, shape),
+  };
   const end = payload.end + behind;
   const counted = {
     payload,
