@@ -1,19 +1,16 @@
-import { builtinFiles } from "./builtin-files.ts";
+import { bundledFormats } from "./builtin-files.ts";
 import {
   type Format,
   type Formats,
   formatNamed,
   type LenientGrammar,
   lenientGrammarOf,
-  readFormat,
   styleIn,
 } from "./format.ts";
 import type { Style } from "./style.ts";
 
 /** The formats of the package's folder `formats/`, by name. */
-export const BUILTIN_FORMATS: Formats = Object.entries(builtinFiles).map(([name, files]) =>
-  readFormat(name, files),
-);
+export const BUILTIN_FORMATS: Formats = bundledFormats;
 
 /** A grammar that comes with us. */
 export interface BuiltinGrammar {

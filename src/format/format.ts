@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import { grammarTextFor } from "../grammar/lenient/template.ts";
-import { expression, factsIn } from "./facts.ts";
-import { commonStyle, readStyle, type Style } from "./style.ts";
+import { commonStyle, type Style, styleFrom, type TokenFacts } from "./style.ts";
 
 /** A format of inputs: the files of its folder, read. Every part is optional. */
 export interface Format {
@@ -13,53 +11,20 @@ export interface Format {
   readonly extensions: readonly string[];
   /** Whole names of its files, in lower case. */
   readonly fileNames: readonly string[];
-  /** Fits the beginning of a text that is plainly of this format. */
-  readonly beginning?: RegExp | undefined;
+  /** A regular expression for the beginning of a text that is plainly of this format. */
+  readonly beginning?: string | undefined;
   /** The format that gives what this one lacks, except the strict grammar. */
   readonly like?: string | undefined;
   /** The unit that the lenient grammar reads: one line. Absent: the whole text. */
   readonly unit?: "line" | undefined;
   /** The grammar of well-formed texts, in our own notation, for `readEbnf`. */
-  readonly strict: string | undefined;
+  readonly strict?: string | undefined;
   /** The template of a grammar of how people write the format, for `grammarTextFor`. */
-  readonly lenient: string | undefined;
-  /** The package of tree-sitter that parses it, for `readParserPackage`; only ours have it. */
-  readonly treeSitter: string | undefined;
-  /** How it writes comments, strings and pairs, for `readStyle`. */
-  readonly tokens: string | undefined;
-}
-
-/** The files that a folder of a user's format may hold. */
-export const formatFiles = ["format.json", "strict.ebnf", "lenient.ebnf", "tokens.json"] as const;
-
-/** The text of each file of a format's folder, by name. */
-export type FormatFiles = Readonly<
-  Partial<Record<(typeof formatFiles)[number] | "tree-sitter.json", string>>
->;
-
-const texts = v.optional(v.array(v.pipe(v.string(), v.toLowerCase())), []);
-
-const formatSchema = v.strictObject({
-  title: v.optional(v.string()),
-  extensions: texts,
-  fileNames: texts,
-  beginning: v.optional(expression),
-  like: v.optional(v.string()),
-  unit: v.optional(v.literal("line")),
-});
-
-/** Reads the files of a format's folder. Throws a GrammarError that says what is wrong with `format.json`. */
-export function readFormat(name: string, files: FormatFiles): Format {
-  const facts = factsIn("format.json", files["format.json"] ?? "{}", formatSchema);
-  return {
-    name,
-    ...facts,
-    title: facts.title ?? name,
-    strict: files["strict.ebnf"],
-    lenient: files["lenient.ebnf"],
-    tokens: files["tokens.json"],
-    treeSitter: files["tree-sitter.json"],
-  };
+  readonly lenient?: string | undefined;
+  /** How it writes comments, strings and pairs. */
+  readonly tokens?: TokenFacts | undefined;
+  /** The package of tree-sitter that parses it; only ours have one. */
+  readonly treeSitter?: ParserPackage | undefined;
 }
 
 /** A package of the registry of npm with the parser of a language, in exactly this version. */
@@ -71,17 +36,6 @@ export interface ParserPackage {
   /** The hash of its archive, as npm writes it. */
   readonly integrity: string;
 }
-
-const parserSchema = v.strictObject({
-  language: v.string(),
-  package: v.string(),
-  version: v.string(),
-  integrity: v.pipe(v.string(), v.startsWith("sha512-")),
-});
-
-/** Reads the text of a `tree-sitter.json`. Throws a GrammarError that says what is wrong with it. */
-export const readParserPackage = (text: string): ParserPackage =>
-  factsIn("tree-sitter.json", text, parserSchema);
 
 /** Extensions that fit several formats. An unknown extension may belong to one format, so content decides only for these. */
 const openExtensions: ReadonlySet<string> = new Set([
@@ -115,17 +69,19 @@ export function formatOf(
   if (named !== undefined) return named;
   if (!openExtensions.has(extension) && extension !== name) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, tellingBytes));
-  const begun = formats.filter(({ beginning }) => beginning?.test(text));
+  const begun = formats.filter(
+    ({ beginning }) => beginning !== undefined && new RegExp(beginning).test(text),
+  );
   return begun.find(({ like }) => like !== undefined) ?? begun[0];
 }
 
 const likenessOf = (formats: Formats, { like }: Format): Format | undefined =>
   like === undefined ? undefined : formatNamed(formats, like);
 
-/** How a format, or the one that it is like, writes comments and strings. Throws a GrammarError. */
+/** How a format, or the one that it is like, writes comments and strings. */
 export function styleIn(formats: Formats, format: Format | undefined): Style {
   const tokens = format && (format.tokens ?? likenessOf(formats, format)?.tokens);
-  return tokens === undefined ? commonStyle : readStyle(tokens);
+  return tokens === undefined ? commonStyle : styleFrom(tokens);
 }
 
 /** How people write a format, and the strict text that this means. */

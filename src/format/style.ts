@@ -1,6 +1,3 @@
-import * as v from "valibot";
-import { expression, factsIn } from "./facts.ts";
-
 /** A string, or another stretch of text with words of its own. */
 export interface Quotation {
   readonly open: string;
@@ -41,33 +38,22 @@ export const commonStyle: Style = {
   keywords: [],
 };
 
-const sign = v.pipe(v.string(), v.nonEmpty());
-const signs = v.optional(v.array(sign), []);
+/** The content of a format's `tokens.json`: a `Style` in which expressions are texts and everything may be left out. */
+export interface TokenFacts extends Partial<Omit<Style, "quotations">> {
+  readonly strings?: readonly StringFacts[] | undefined;
+}
 
-const styleSchema = v.strictObject({
-  lineComments: signs,
-  commentsBehind: v.optional(v.picklist(["line-start", "white-space"])),
-  blockComments: v.optional(v.array(v.strictTuple([sign, sign])), []),
-  strings: v.optional(
-    v.array(
-      v.strictObject({
-        open: sign,
-        close: v.optional(sign),
-        escape: v.optional(sign),
-        isLong: v.optional(v.boolean()),
-        behind: v.optional(expression),
-      }),
-    ),
-    [],
-  ),
-  hasTags: v.optional(v.boolean()),
-  pairedWords: v.optional(v.record(v.string(), v.string())),
-  foldsCase: v.optional(v.boolean()),
-  keywords: signs,
-});
+interface StringFacts extends Omit<Quotation, "close" | "behind"> {
+  /** Default: as it opens. */
+  readonly close?: string | undefined;
+  readonly behind?: string | undefined;
+}
 
-/** Reads the text of a `tokens.json`. Throws a GrammarError that says what is wrong with it. */
-export function readStyle(text: string): Style {
-  const { strings, ...others } = factsIn("tokens.json", text, styleSchema);
-  return { ...others, quotations: strings.map((each) => ({ ...each, close: each.close ?? each.open })) };
+export function styleFrom({ strings = [], ...facts }: TokenFacts): Style {
+  const quotations = strings.map(({ behind, ...each }) => ({
+    ...each,
+    close: each.close ?? each.open,
+    ...(behind !== undefined && { behind: new RegExp(behind) }),
+  }));
+  return { lineComments: [], blockComments: [], keywords: [], ...facts, quotations };
 }

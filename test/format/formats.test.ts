@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BUILTIN_FORMATS } from "../../src/format/builtin-formats.ts";
 import { formatOf } from "../../src/format/format.ts";
+import { formatFiles, readFormat } from "../../src/format/read-format.ts";
+import { styleFrom } from "../../src/format/style.ts";
+import { projectFolder } from "../cli/run-culprit.ts";
 
 const formatWith = (name: string, text = ""): string | undefined =>
   formatOf(BUILTIN_FORMATS, name, new TextEncoder().encode(text))?.name;
@@ -46,5 +51,20 @@ describe("the format of a file", () => {
     ["file", ""],
   ])("is not guessed: %s, %j", (name, text) => {
     expect(formatWith(name, text)).toBeUndefined();
+  });
+});
+
+describe("the formats that come with us", () => {
+  it("are those of their folders, as a user's folder would be read", () => {
+    const folder = join(projectFolder, "formats");
+    for (const { treeSitter, tokens, ...format } of BUILTIN_FORMATS) {
+      const there = readdirSync(join(folder, format.name));
+      const files = formatFiles.filter((file) => there.includes(file));
+      const texts = files.map((file) => [file, readFileSync(join(folder, format.name, file), "utf8")]);
+      const { tokens: read, ...others } = readFormat(format.name, Object.fromEntries(texts));
+      expect(others).toEqual(format);
+      expect(read && styleFrom(read)).toEqual(tokens && styleFrom(tokens));
+      expect(treeSitter !== undefined).toBe(there.includes("tree-sitter.json"));
+    }
   });
 });

@@ -85,7 +85,8 @@ async function generateOn(
     return { answer, material: {}, about };
   }
   const { validWith } = request;
-  const format = formatsWith(request.formatDir).find((each) => strictName(each) === name);
+  const formats = await formatsWith(request.formatDir);
+  const format = formats.find((each) => strictName(each) === name);
   const extension = format?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
   const program =
     validWith.length > 0

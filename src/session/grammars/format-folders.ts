@@ -2,8 +2,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
-import { type Format, type FormatFiles, type Formats, formatFiles, readFormat } from "../../format/format.ts";
-import { readStyle } from "../../format/style.ts";
+import type { Format, Formats } from "../../format/format.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
@@ -14,15 +13,18 @@ interface OwnFormat extends Format {
 }
 
 /** The formats of these folders, before the built-in ones. Throws an OptionsError. */
-export const formatsWith = (folders: readonly string[] = []): Formats => [
-  ...folders.map(formatIn),
-  ...BUILTIN_FORMATS,
-];
+export async function formatsWith(folders: readonly string[] = []): Promise<Formats> {
+  if (folders.length === 0) return BUILTIN_FORMATS;
+  const reading = await import("../../format/read-format.ts");
+  return [...folders.map((folder) => formatIn(folder, reading)), ...BUILTIN_FORMATS];
+}
+
+type ReadingFormats = typeof import("../../format/read-format.ts");
 
 /** Bytes of a file in a format's folder; such files are a few pages of text. */
 const mostBytes = 4_000_000;
 
-function formatIn(folder: string): OwnFormat {
+function formatIn(folder: string, { formatFiles, readFormat }: ReadingFormats): OwnFormat {
   const files = formatFiles.flatMap((name) => {
     const text = textIn(folder, name);
     return text === undefined ? [] : [[name, text] as const];
@@ -33,9 +35,7 @@ function formatIn(folder: string): OwnFormat {
     );
   }
   try {
-    const format = readFormat(basename(resolve(folder)), Object.fromEntries(files) as FormatFiles);
-    if (format.tokens !== undefined) readStyle(format.tokens);
-    return { ...format, folder };
+    return { ...readFormat(basename(resolve(folder)), Object.fromEntries(files)), folder };
   } catch (error) {
     if (error instanceof GrammarError)
       throw new OptionsError(`--format-dir ${inLine(folder)}: ${error.message}.`);

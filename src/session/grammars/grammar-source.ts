@@ -105,7 +105,7 @@ export async function grammarNamed(
       start,
     );
   }
-  const format = formatNamed(formatsWith(formatDir), spec);
+  const format = formatNamed(await formatsWith(formatDir), spec);
   // A folder of samples may have the name of a built-in grammar.
   const own = isFile(spec) ? undefined : strictOf(format, start);
   if (own !== undefined) return own;
@@ -120,7 +120,7 @@ async function grammarFor(
   { name, bytes }: FormattedFile,
   { start, formatDir, treeSitter = true }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  const own = strictOf(formatOf(formatsWith(formatDir), name, bytes), start);
+  const own = strictOf(formatOf(await formatsWith(formatDir), name, bytes), start);
   const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
   if (language === undefined) return own;
   // A built-in grammar may cover only part of a language, such as YAML; it is used if it accepts the input.

@@ -1,22 +1,17 @@
 import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
-import { type Format, formatOf, type ParserPackage, readParserPackage } from "../../format/format.ts";
+import { type Format, formatOf, type ParserPackage } from "../../format/format.ts";
 import { packageFolders, searchFolders } from "../../parse/adapters/tree-sitter-packages.ts";
 import { addedFolders, addedVersion } from "./added-grammars.ts";
 
-/** The tree-sitter package that parses files of a format. */
-const parserOf = (format: Format | undefined): ParserPackage | undefined =>
-  format?.treeSitter === undefined ? undefined : readParserPackage(format.treeSitter);
-
 /** All languages whose package holds both a grammar and a parser for web-tree-sitter; other packages hold only one. */
 export const treeSitterLanguages = (): readonly (ParserPackage & { readonly format: Format })[] =>
-  BUILTIN_FORMATS.flatMap((format) => {
-    const parser = parserOf(format);
-    return parser === undefined ? [] : [{ ...parser, format }];
-  });
+  BUILTIN_FORMATS.flatMap((format) =>
+    format.treeSitter === undefined ? [] : [{ ...format.treeSitter, format }],
+  );
 
 /** The name of an input's language, by its file name. */
 export const treeSitterLanguageFor = (inputName: string): string | undefined =>
-  parserOf(formatOf(BUILTIN_FORMATS, inputName))?.language;
+  formatOf(BUILTIN_FORMATS, inputName)?.treeSitter?.language;
 
 /** The language of this name, if `culprit grammar add` installed it. */
 export function addedLanguage(name: string): string | undefined {
@@ -29,7 +24,7 @@ export function addedLanguage(name: string): string | undefined {
  * neither helps, or a grammar is available.
  */
 export function howToAddGrammar(inputName: string, project: string): string | undefined {
-  const known = parserOf(formatOf(BUILTIN_FORMATS, inputName));
+  const known = formatOf(BUILTIN_FORMATS, inputName)?.treeSitter;
   if (known === undefined) return undefined;
   const isIn = (place: string | null): boolean =>
     ["web-tree-sitter", known.package].every(

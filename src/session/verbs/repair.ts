@@ -60,7 +60,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
   const grammar = proposing?.grammar;
-  const { format, style, lenient } = formatOfInput(context);
+  const { format, style, lenient } = await formatOfInput(context);
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -103,9 +103,9 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
 }
 
 /** The data of the input's format; the lenient grammar only if the user named no other grammar and no start symbol. */
-function formatOfInput({ input, settings }: Context) {
+async function formatOfInput({ input, settings }: Context) {
   const { grammar, start, formatDir } = settings;
-  const formats = formatsWith(formatDir);
+  const formats = await formatsWith(formatDir);
   const own = formatOf(formats, input.name, input.bytes);
   const named = grammar === undefined ? own : formatNamed(formats, grammar);
   const known = own ?? named;
