@@ -16,7 +16,7 @@ function textOf(name, file) {
 }
 
 /** @param {string} name @param {string} file */
-function valueOf(name, file) {
+function jsonOf(name, file) {
   const text = textOf(name, file);
   return text === undefined ? undefined : JSON.parse(text);
 }
@@ -28,11 +28,12 @@ const formats = readdirSync(folder)
     name,
     extensions: [],
     fileNames: [],
-    ...valueOf(name, "format.json"),
+    ...jsonOf(name, "format.json"),
     strict: textOf(name, "strict.ebnf"),
     lenient: textOf(name, "lenient.ebnf"),
-    tokens: valueOf(name, "tokens.json"),
-    treeSitter: valueOf(name, "tree-sitter.json"),
+    tokens: jsonOf(name, "tokens.json"),
+    fields: jsonOf(name, "fields.json"),
+    treeSitter: jsonOf(name, "tree-sitter.json"),
   }));
 const module = `import type { Formats } from "./format.ts";
 

@@ -1,4 +1,5 @@
 import { grammarTextFor } from "../grammar/lenient/template.ts";
+import type { BinaryFormat, Signature } from "./binary-format.ts";
 import { commonStyle, type Style, styleFrom, type TokenFacts } from "./style.ts";
 
 /** A format of inputs: the files of its folder, read. Every part is optional. */
@@ -23,6 +24,10 @@ export interface Format {
   readonly lenient?: string | undefined;
   /** How it writes comments, strings and pairs. */
   readonly tokens?: TokenFacts | undefined;
+  /** How its files begin, where it is a binary format. */
+  readonly signatures?: readonly Signature[] | undefined;
+  /** The fields of a binary format. */
+  readonly fields?: BinaryFormat | undefined;
   /** The package of tree-sitter that parses it; only ours have one. */
   readonly treeSitter?: ParserPackage | undefined;
 }

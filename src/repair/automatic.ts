@@ -1,3 +1,4 @@
+import type { Formats } from "../format/format.ts";
 import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
@@ -23,6 +24,8 @@ export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
   readonly format: string | undefined;
   readonly style: Style;
+  /** Formats of which some are binary. */
+  readonly formats: Formats;
   /** Tells whether the input is written well, and what it consists of then; may bind texts, unlike `grammar`. */
   readonly content: Grammar | undefined;
   /** How many different texts are looked for. */
@@ -60,10 +63,10 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     if (isAccepted) onProgress({ texts: [text], isMaximal: false });
     return isAccepted;
   };
-  const declared = await statedRight(input);
+  const declared = await statedRight(input, means.formats);
   // A binary input has bytes that nobody can see.
   if (declared !== null && declared.edits.length > 0 && (await accepts(means.oracle, declared))) return;
-  const refusal = binaryRefusal(input, declared);
+  const refusal = binaryRefusal(input, declared, means.formats);
   if (refusal !== null) return means.onBinary(refusal);
   const oracle = onlyPresentable(means.oracle, presentableFor(input));
   const absent = absentName(verdict.fingerprint, input);

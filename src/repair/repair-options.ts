@@ -1,5 +1,6 @@
 import { OptionsError } from "../base/options-error.ts";
 import type { SearchOptions } from "../delta/search-options.ts";
+import type { Formats } from "../format/format.ts";
 import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Unit } from "../text/unit.ts";
@@ -24,6 +25,8 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly lenientUnit?: LenientUnit | undefined;
   /** The format of the input, by the name that our grammars and counts have for it. Default: none that is known. */
   readonly format?: string | undefined;
+  /** Formats whose fields `auto` puts right in a binary input. Default: those that come with us. */
+  readonly formats?: Formats | undefined;
   /** How the format writes comments and strings. Default: as `format` does. */
   readonly style?: Style | undefined;
   /** Questions after which `auto` looks for no further edit. Default: 300. */

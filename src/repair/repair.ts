@@ -1,5 +1,5 @@
 import { withDefaults } from "../delta/search-options.ts";
-import { styleOf } from "../format/builtin-formats.ts";
+import { BUILTIN_FORMATS, styleOf } from "../format/builtin-formats.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
@@ -124,6 +124,7 @@ async function repairInSteps(
         oracle,
         signal,
         format: options.format,
+        formats: options.formats ?? BUILTIN_FORMATS,
         style: options.style ?? styleOf(options.format),
         // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
         grammar: options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar,

@@ -66,7 +66,11 @@ describe("a folder of a format", () => {
   });
 
   it.each([
-    ["nothing", {}, "--format-dir takes a folder with format.json, strict.ebnf, lenient.ebnf, tokens.json"],
+    [
+      "nothing",
+      {},
+      "--format-dir takes a folder with format.json, strict.ebnf, lenient.ebnf, tokens.json, fields.json",
+    ],
     ["no JSON", { "odd/format.json": "{" }, "format.json is not JSON"],
     ["another key", { "odd/format.json": '{ "titel": "x" }' }, 'format.json: there is no "titel"'],
     [

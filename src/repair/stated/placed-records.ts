@@ -1,6 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
-import type { BinaryFormat, BinaryPart, BinaryRecord } from "./binary-format.ts";
-import { readNumber } from "./binary-format.ts";
+import type { BinaryFormat, BinaryPart, BinaryRecord } from "../../format/binary-format.ts";
+import { readNumber } from "../../format/binary-format.ts";
 
 /** A record with its parts where they are in a file. */
 export interface PlacedRecord {

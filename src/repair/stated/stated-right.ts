@@ -1,11 +1,11 @@
 import { joined } from "../../base/arrays.ts";
 import { crc32 } from "../../base/hash.ts";
 import { type Range, sizeOf } from "../../base/ranges.ts";
+import type { BinaryFormat, Statement } from "../../format/binary-format.ts";
+import { readNumber, writtenNumber } from "../../format/binary-format.ts";
+import type { Formats } from "../../format/format.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import { type EditedText, edited } from "../edited-text.ts";
-import type { BinaryFormat, Statement } from "./binary-format.ts";
-import { readNumber, writtenNumber } from "./binary-format.ts";
-import { binaryFormats } from "./binary-formats.ts";
 import { type PlacedRecord, placedRecords } from "./placed-records.ts";
 
 /** Larger files are left alone: in the worst case each of their bytes is a place where a record may end. */
@@ -18,9 +18,10 @@ export interface StatedRight extends EditedText {
 }
 
 /** The input with what its binary format states about it (sizes, places, checksums) put right; null when it is of none. */
-export async function statedRight(input: Uint8Array): Promise<StatedRight | null> {
+export async function statedRight(input: Uint8Array, formats: Formats): Promise<StatedRight | null> {
   if (input.length > mostBytesRead) return null;
-  for (const format of binaryFormats) {
+  for (const { fields: format } of formats) {
+    if (format === undefined) continue;
     const records = placedRecords(input, format);
     if (records === null) continue;
     const edits = await wrongStatements(input, { format, records, contents: new Map() });

@@ -60,7 +60,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
   const grammar = proposing?.grammar;
-  const { format, style, lenient } = await formatOfInput(context);
+  const { formats, format, style, lenient } = await formatOfInput(context);
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -73,6 +73,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         heedSizeLimit: true,
         format,
         style,
+        formats,
         mostTests: Number.isFinite(settings.maxTests) ? settings.maxTests : undefined,
         signal,
         onImprovement: (bytes) => {
@@ -110,6 +111,7 @@ async function formatOfInput({ input, settings }: Context) {
   const named = grammar === undefined ? own : formatNamed(formats, grammar);
   const known = own ?? named;
   return {
+    formats,
     format: known?.like ?? known?.name,
     style: styleIn(formats, known),
     lenient: start === undefined && named !== undefined ? lenientGrammarOf(formats, named) : undefined,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { BUILTIN_FORMATS } from "../../../src/format/builtin-formats.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import { repair } from "../../../src/repair/repair.ts";
-import { binaryKind } from "../../../src/repair/stated/binary-refusal.ts";
+import { binaryFormatOf } from "../../../src/repair/stated/binary-refusal.ts";
+
+const binaryKind = (bytes: Uint8Array): string | null =>
+  binaryFormatOf(bytes, BUILTIN_FORMATS)?.title ?? null;
+
 import { bytesOf } from "../../laws/texts.ts";
 
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));

@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUILTIN_FORMATS } from "../../../src/format/builtin-formats.ts";
 import { repair } from "../../../src/repair/repair.ts";
-import { binaryFormats } from "../../../src/repair/stated/binary-formats.ts";
 import { placedRecords } from "../../../src/repair/stated/placed-records.ts";
-import { statedRight } from "../../../src/repair/stated/stated-right.ts";
+import * as stated from "../../../src/repair/stated/stated-right.ts";
+
+const statedRight = (bytes: Uint8Array) => stated.statedRight(bytes, BUILTIN_FORMATS);
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 
@@ -22,7 +24,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
 
 /** Where a file states something. */
 function statedPlaces(name: string, bytes: Uint8Array): readonly { start: number; end: number }[] {
-  const format = binaryFormats.find((each) => each.name === name);
+  const format = BUILTIN_FORMATS.find((each) => each.name === name.toLowerCase())?.fields;
   const records = (format && placedRecords(bytes, format)) ?? [];
   return records.flatMap(({ record, parts }) =>
     record.parts.flatMap(({ name, states }) => (states && parts.get(name)) ?? []),

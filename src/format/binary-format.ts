@@ -1,17 +1,18 @@
-import type { Range } from "../../base/ranges.ts";
+import type { Range } from "../base/ranges.ts";
 
 /**
  * What a binary format states about itself: files are rows of records, these of parts, and some parts state the size, the
  * place or the checksum of others.
  */
 export interface BinaryFormat {
-  readonly name: string;
   /** The order of the bytes of numbers. */
   readonly order: "big" | "little";
   /** Each begins with a part of one of these values; the first that fits says which record it is. */
   readonly records: readonly BinaryRecord[];
   /** The record that every file ends with, and what one of its parts holds there. Absent: any may be the last. */
-  readonly last?: { readonly record: string; readonly part?: string; readonly value?: string };
+  readonly last?:
+    | { readonly record: string; readonly part?: string | undefined; readonly value?: string | undefined }
+    | undefined;
 }
 
 export interface BinaryRecord {
@@ -22,19 +23,19 @@ export interface BinaryRecord {
 export interface BinaryPart {
   readonly name: string;
   /** In bytes, or the part of the record that states it, or the byte that ends it. Absent: up to what must follow. */
-  readonly size?: number | { readonly statedBy: string } | { readonly endsWith: number };
+  readonly size?: number | { readonly statedBy: string } | { readonly endsWith: number } | undefined;
   /** The texts it may hold, in Latin-1, where it tells the record from others. */
-  readonly values?: readonly string[];
+  readonly values?: readonly string[] | undefined;
   /** Only there when this bit of another part is set. */
-  readonly ifBit?: { readonly part: string; readonly bit: number };
-  readonly states?: Statement;
+  readonly ifBit?: { readonly part: string; readonly bit: number } | undefined;
+  readonly states?: Statement | undefined;
   /** It states nothing when this bit of another part is set. */
-  readonly unlessBit?: { readonly part: string; readonly bit: number };
+  readonly unlessBit?: { readonly part: string; readonly bit: number } | undefined;
 }
 
 export type Statement =
   /** Of a part of the record, rounded up to so many bytes in the file. */
-  | { readonly kind: "size"; readonly of: string; readonly paddedTo?: number }
+  | { readonly kind: "size"; readonly of: string; readonly paddedTo?: number | undefined }
   /** Of everything behind the part. */
   | { readonly kind: "size-of-rest" }
   /** Of these parts of the record, one behind the other. */
@@ -45,6 +46,13 @@ export type Statement =
   | { readonly kind: "count" | "size-of-records" | "place-of-first"; readonly of: string }
   /** Where the record of that name is that comes as late among its kind as this one among its own. */
   | { readonly kind: "place-of-same"; readonly of: string };
+
+/** How files of a binary format begin, in Latin-1. */
+export interface Signature {
+  readonly begins: string;
+  /** Where that stands. Default: at the first byte. */
+  readonly at?: number | undefined;
+}
 
 /** The number that the bytes of a place are. */
 export function readNumber(bytes: Uint8Array, { start, end }: Range, order: "big" | "little"): number {
