@@ -4,8 +4,8 @@
  *
  *     node bench/circumstances.js [--python <python with scikit-learn installed>] [--seed <number>] [grammar.fbjson input ...]
  *
- * The predicates are drawn with the seed. How often what is built, and what is said to be infeasible, is right is seen by
- * `PREDICATE_SETS=1667 npx vitest run test/explain/construction/construction-law.test.ts`: 10,000 sets, six grammars.
+ * The predicates are drawn with the seed. How often no input is made although there is one is seen by
+ * `PREDICATE_SETS=1667 npx vitest run test/explain/make/maker-law.test.ts`: 10,000 sets, six grammars.
  * Half of the columns are counts with few values, half have a value of their own in each row. A row fails when two
  * columns say so; in the second table of each size every twentieth row says the opposite, so that the tree grows deep.
  * Seconds are processor time.
@@ -16,7 +16,6 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { construction } from "../dist/explain/construction/construction.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
 import { learnDecisionTree } from "../dist/explain/decision/learn-decision-tree.js";
 import { QUESTIONS } from "../dist/explain/features/feature.js";
@@ -24,6 +23,8 @@ import { FeatureTable } from "../dist/explain/features/feature-table.js";
 import { measureTree } from "../dist/explain/features/measure-tree.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { builtinGrammar } from "../dist/format/builtin-formats.js";
+import { inputReader } from "../dist/explain/make/made-input.js";
+import { Maker } from "../dist/explain/make/maker.js";
 import { Learner } from "../dist/generate/learn.js";
 import { around, uniform } from "../dist/generate/models.js";
 import { TreeProducer } from "../dist/generate/tree-producer.js";
@@ -107,7 +108,7 @@ function measureConstruction(name, grammar, { near, seed }) {
   const texts = [near, ...Array.from({ length: KNOWN }, () => textOf(producer.produce(EXPANSIONS)))];
   const rows = new FeatureTable(vocabulary);
   for (const text of texts) rows.add(measureTree(parseTree(grammar, text), vocabulary), false);
-  const { inputsFor } = construction(vocabulary);
+  const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) });
   const count = grammar.rules.size < 100 ? SETS.small : SETS.large;
   for (const [isTypical, withTexts] of SORTS) {
     const columns = atOnce(
@@ -115,20 +116,21 @@ function measureConstruction(name, grammar, { near, seed }) {
     );
     const sets = Array.from({ length: count }, () => drawnPredicates(columns, isTypical, random));
     const build = (/** @type {typeof sets} */ some) =>
-      some.map((predicates) => atOnce(inputsFor(predicates, { count: 1, random, near: [tree], model })));
+      some.map((predicates) =>
+        atOnce(maker.inputsFor(predicates, { count: 1, random, near: [tree], model })),
+      );
     // The first half warms up.
     const first = build(sets.slice(0, count / 2));
     const { result, seconds } = timed(() => build(sets.slice(count / 2)));
     const all = [...first, ...result];
-    const built = result.flatMap((each) => (each.kind === "built" ? each.inputs : []));
+    const built = result.flat();
     const reading = timed(() => {
       for (const { text } of built) measureTree(parseTree(grammar, text), vocabulary);
     });
-    const ofKind = (/** @type {string} */ kind) => all.filter((each) => each.kind === kind).length;
     const each = (/** @type {number} */ total, /** @type {number} */ of) => ((1000 * total) / of).toFixed(2);
     console.log(
-      `${name}, ${count} ${isTypical ? "typical" : "arbitrary"} sets of predicates${withTexts ? ", also about texts" : ""}: ${ofKind("built")} built, ` +
-        `${ofKind("infeasible")} infeasible, ${ofKind("not found")} not found; ${each(seconds, result.length)} ms for each, ` +
+      `${name}, ${count} ${isTypical ? "typical" : "arbitrary"} sets of predicates${withTexts ? ", also about texts" : ""}: ${all.filter((each) => each.length > 0).length} made; ` +
+        `${each(seconds, result.length)} ms for each, ` +
         `of which reading one input again takes ${each(reading.seconds, built.length)} ms`,
     );
   }

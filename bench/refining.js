@@ -9,10 +9,10 @@
  */
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { construction } from "../dist/explain/construction/construction.js";
-import { inputReader } from "../dist/explain/construction/input-reader.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
+import { inputReader } from "../dist/explain/make/made-input.js";
+import { Maker } from "../dist/explain/make/maker.js";
 import { refine } from "../dist/explain/refinement/refine.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { subjects, testSet } from "../test/subjects/known-causes.js";
@@ -28,10 +28,10 @@ async function measure({ grammar: notation, failing, fails, ...subject }, seed) 
   const reader = inputReader(vocabulary);
   const input = reader.read(failing);
   if (!input) throw new Error(`${failing} is no input of its grammar`);
-  const building = construction(vocabulary);
+  const maker = new Maker({ vocabulary, reader });
   const before = process.cpuUsage();
   const { tree, counts, ending } = await refine(
-    { vocabulary, construction: building, known: [{ input, fails: true }] },
+    { vocabulary, known: [{ input, fails: true }] },
     async (text) => ({ outcome: fails(text) ? "fail" : "pass" }),
     { seed },
   );
@@ -49,8 +49,7 @@ async function measure({ grammar: notation, failing, fails, ...subject }, seed) 
   const set = testSet({ ...subject, grammar: notation, failing, fails }, random);
   const right = set.failing.filter(predicts).length + set.passing.filter((text) => !predicts(text)).length;
   const built = failingBranches(tree).flatMap((predicates) => {
-    const made = atOnce(building.inputsFor(predicates, { count: produced, random, near: [input.tree] }));
-    return made.kind === "built" ? made.inputs : [];
+    return atOnce(maker.inputsFor(predicates, { count: produced, random, near: [input.tree] }));
   });
   return {
     seconds: (user + system) / 1e6,

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { inputReader } from "../dist/explain/construction/input-reader.js";
+import { inputReader } from "../dist/explain/make/made-input.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { partNamesIn } from "../dist/explain/naming/part-names.js";

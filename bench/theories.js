@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { OptionsError } from "../dist/base/options-error.js";
 import { Random } from "../dist/base/random.js";
-import { inputReader } from "../dist/explain/construction/input-reader.js";
+import { inputReader } from "../dist/explain/make/made-input.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
 import { theoryBranches } from "../dist/explain/theory/branches.js";
 import { featureNames } from "../dist/explain/theory/feature-names.js";

@@ -274,9 +274,9 @@ export { learnDecisionTree } from "./explain/decision/learn-decision-tree.ts";
 // Theories: trained on what is known, refined by inputs built to prove them wrong.
 
 export { type ShortestTree, shortestTree } from "./explain/decision/shortest-tree.ts";
-export type { BuiltInput } from "./explain/construction/built.ts";
-export { type Construction, construction } from "./explain/construction/construction.ts";
-export { type InputReader, inputReader } from "./explain/construction/input-reader.ts";
+export type { MadeInput } from "./explain/make/made-input.ts";
+export { Maker } from "./explain/make/maker.ts";
+export { type InputReader, inputReader } from "./explain/make/made-input.ts";
 export {
   type Explained,
   type RefineOptions,

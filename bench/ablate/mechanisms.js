@@ -166,38 +166,6 @@ const ofReduce = [
 /** @type {readonly Mechanism[]} */
 const ofExplain = [
   { name: "differences", search: "explain", parts: [part("explain/features/differences", "differencesOf")] },
-  {
-    name: "construction",
-    search: "explain",
-    stays: true,
-    files: [
-      ...["cost-table", "demands", "product", "sums", "rewriting", "pairs", "option-choice", "round-numbers"],
-      ...[
-        "adjacent",
-        "characters",
-        "elements",
-        "lengths",
-        "occurrence",
-        "places",
-        "relation",
-        "texts",
-        "together",
-      ].map((file) => `obligations/${file}`),
-    ].map((file) => `explain/construction/${file}.ts`),
-    parts: [
-      // Inputs near the known ones are still drawn, as every search begins with them.
-      part("explain/construction/construction", "construction", (full) => (vocabulary) => {
-        const building = full(vocabulary);
-        return {
-          *inputsFor(/** @type {any[]} */ predicates, /** @type {any} */ wish) {
-            return predicates.length === 0
-              ? yield* building.inputsFor([], wish)
-              : { kind: "not found", tried: 0 };
-          },
-        };
-      }),
-    ],
-  },
 ];
 
 /** Mechanisms that may do each other's work, by search. */

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { abstract } from "../../src/abstraction/abstract.ts";
-import { construction } from "../../src/explain/construction/construction.ts";
-import { inputReader } from "../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../src/explain/make/made-input.ts";
 import { refine } from "../../src/explain/refinement/refine.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { type InputSides, isolate } from "../../src/isolate/isolate.ts";
@@ -167,7 +166,7 @@ const explained = failingSum.map(({ text, cause }): Subject => {
     judge: judgedBy((candidate) => candidate.includes(cause)),
     search: async (oracle, { signal }) => {
       const known = [{ input, fails: true }];
-      const about = { vocabulary, construction: construction(vocabulary), known };
+      const about = { vocabulary, known };
       const { tree, counts } = await refine(about, over(oracle, bytesOf), { signal, mostAsked: 60 });
       return [JSON.stringify({ tree, counts })];
     },

@@ -14,11 +14,11 @@ const grammar = `
   digit: /[0-9]/
   _: " "?`;
 
-it("inputs are made from examples where no construction leads to what the theory says", async () => {
+it("inputs for what the theory says are made from its examples", async () => {
   const fails = (text: string): boolean => /: !int ?;/.test(text);
   const { refined, vocabulary } = await explained(
     { grammar, failing: "a: !str 12;b: !int ;" },
-    // Without the blank it is no tag, and of blanks nothing is built on purpose.
+    // Without the blank it is no tag.
     failingOn(fails),
   );
   const origin = { grammar: "list.ebnf", failure: null, seed: 1, ownFeatures: null };

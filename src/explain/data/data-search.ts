@@ -4,14 +4,14 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { BuiltInput } from "../construction/built.ts";
-import { inputReader } from "../construction/input-reader.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { MadeInput } from "../make/made-input.ts";
+import { inputReader } from "../make/made-input.ts";
 import { type Circumstance, circumstancesOf } from "../refinement/circumstance.ts";
 import { KnownInputs } from "../refinement/known-inputs.ts";
 import { learnLast } from "../refinement/learned-last.ts";
@@ -30,7 +30,7 @@ export interface ExplainedData {
   /** Of all that the grammar says, by which it is seen at the end whether what is told of the data is all there is. */
   readonly whole: Vocabulary;
   /** Inputs that fail, whose entries and values are changed: the smallest first. */
-  readonly failing: readonly BuiltInput[];
+  readonly failing: readonly MadeInput[];
   /** Inputs whose entries and values are tried in the place of others. */
   readonly like: readonly Tree[];
 }
@@ -96,7 +96,7 @@ class DataSearch {
   readonly #known: KnownInputs;
   readonly #edits: DataEdits;
   readonly #random: Random;
-  readonly #read: (text: string) => BuiltInput | undefined;
+  readonly #read: (text: string) => MadeInput | undefined;
   readonly #textOf: (tree: Tree) => string | undefined;
   readonly #bases: readonly Tree[];
   /** What was found of values and records, until something surprises. */
@@ -186,8 +186,8 @@ class DataSearch {
   }
 
   /** Changes of one entry or value each, of the first input first. */
-  *#singles(): Work<BuiltInput[]> {
-    const made = new Map<string, BuiltInput>();
+  *#singles(): Work<MadeInput[]> {
+    const made = new Map<string, MadeInput>();
     for (const [index, base] of this.#bases.entries()) {
       const most = Math.ceil((mostSingles * (index + 1)) / this.#bases.length);
       const changed: Tree[] = [];
@@ -205,7 +205,7 @@ class DataSearch {
     return [...made.values()];
   }
 
-  #inputOf(tree: Tree): BuiltInput | undefined {
+  #inputOf(tree: Tree): MadeInput | undefined {
     const text = this.#textOf(tree);
     return text !== undefined && this.#known.isNew(text) ? this.#read(text) : undefined;
   }
@@ -247,10 +247,10 @@ class DataSearch {
   }
 
   /** Of inputs that are drawn those that are worth a question. */
-  *#wanted(): Work<BuiltInput[]> {
+  *#wanted(): Work<MadeInput[]> {
     const trees = this.#nearby();
     const aimed = this.#edits.aimed(this.#bases);
-    const draw = (): BuiltInput | undefined => {
+    const draw = (): MadeInput | undefined => {
       const next = aimed.next();
       return this.#inputOf(next.done ? this.#edits.drawn(trees) : next.value);
     };
@@ -287,8 +287,8 @@ class DataSearch {
   }
 
   /** Asks about the inputs, and gives how many did otherwise than predicted. */
-  async #ask(inputs: readonly BuiltInput[]): Promise<number> {
-    const oracle = over<BuiltInput, string>(this.#oracle, ({ text }) => text);
+  async #ask(inputs: readonly MadeInput[]): Promise<number> {
+    const oracle = over<MadeInput, string>(this.#oracle, ({ text }) => text);
     let surprises = 0;
     for await (const { candidate, verdict } of answers(oracle, inputs, this.#options.signal)) {
       const own = this.#circumstances.find(({ predicates }) => meetsAll(candidate.measured, predicates));

@@ -3,10 +3,9 @@ import type { Random } from "../../base/random.ts";
 import { uniform } from "../../generate/models.ts";
 import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { BuiltInput } from "../construction/built.ts";
-import { inputReader } from "../construction/input-reader.ts";
-import { measureInput } from "../features/measure-input.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { MadeInput } from "../make/made-input.ts";
+import { inputReader, measureInput } from "../make/made-input.ts";
 import { renewed } from "../refinement/renewed.ts";
 
 /** Inputs that are made, and trees drawn for each of them. */
@@ -28,7 +27,7 @@ export interface DrawingAnew {
 export function* drawnAnew(
   near: readonly Tree[],
   { whole, vocabulary, random }: DrawingAnew,
-): Work<readonly BuiltInput[]> {
+): Work<readonly MadeInput[]> {
   const drawing = { model: uniform, random, mostParts, count: made, drawn: made * drawnForEach };
   const drawn = yield* renewed(near, [], {
     ...drawing,
@@ -36,11 +35,11 @@ export function* drawnAnew(
     reader: inputReader(whole),
     grafts: near,
   });
-  const inputs: BuiltInput[] = [];
+  const inputs: MadeInput[] = [];
   for (const { text } of drawn) {
     yield;
     const tree = parseTree(vocabulary.grammar, text);
-    inputs.push({ text, tree, measured: measureInput(text, tree, vocabulary) });
+    inputs.push({ text, tree, measured: measureInput(tree, vocabulary) });
   }
   return inputs;
 }

@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
-import type { BuiltInput } from "../construction/built.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
+import type { MadeInput } from "../make/made-input.ts";
 import type { Circumstance } from "../refinement/circumstance.ts";
 import { confirmations } from "../refinement/confirmations.ts";
 import type { KnownInputs } from "../refinement/known-inputs.ts";
@@ -29,7 +29,7 @@ export interface ToldData {
  * Of inputs that are drawn those that tell the theory from what could stand in its place, and those that confirm it.
  * @param draw undefined where nothing new was drawn
  */
-export function* tellingInputs(told: ToldData, draw: () => BuiltInput | undefined): Work<BuiltInput[]> {
+export function* tellingInputs(told: ToldData, draw: () => MadeInput | undefined): Work<MadeInput[]> {
   const { circumstances, columns, known } = told;
   const rivals = rivalsIn(circumstances, columns, known);
   const left = new Map(rivals.map((rival) => [rival, enoughTelling - toldBy(rival, known)]));
@@ -39,7 +39,7 @@ export function* tellingInputs(told: ToldData, draw: () => BuiltInput | undefine
       Math.min(confirmedAtOnce, enoughConfirmed - confirmations(circumstance, known.meeting)),
     ]),
   );
-  const chosen = new Map<string, BuiltInput>();
+  const chosen = new Map<string, MadeInput>();
   for (let drawn = 0; drawn < drawnInRound && chosen.size < askedInRound; drawn++) {
     yield;
     const input = draw();
@@ -57,9 +57,9 @@ export function* tellingInputs(told: ToldData, draw: () => BuiltInput | undefine
 
 /** How many known inputs tell the rival. */
 const toldBy = (rival: DataRival, { inputs, meeting }: KnownInputs): number =>
-  meeting.of(rival.rest).filter((row) => tells(rival, inputs[row] as BuiltInput)).length;
+  meeting.of(rival.rest).filter((row) => tells(rival, inputs[row] as MadeInput)).length;
 
 /** Whether the input has the one and not the other. */
-const tells = ({ predicate, rival, rest }: DataRival, { measured }: BuiltInput): boolean =>
+const tells = ({ predicate, rival, rest }: DataRival, { measured }: MadeInput): boolean =>
   meetsAll(measured, rest) &&
   meetsAll(measured, [predicate]) !== (rival === undefined || meetsAll(measured, [rival]));

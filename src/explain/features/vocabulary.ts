@@ -42,8 +42,6 @@ export interface Additions {
   readonly own?: readonly NamedMeasure[] | undefined;
   /** Names of parts that are asked about each by itself. Default: none. */
   readonly names?: readonly PartNames[] | undefined;
-  /** Whether inputs are asked about rules and alternatives in all of their trees. Default: no, in the canonical one. */
-  readonly allParses?: boolean | undefined;
   /** Which inputs are made, of those that the grammar derives. Default: all. */
   readonly isMade?: ((tree: Tree) => boolean) | undefined;
 }
@@ -72,7 +70,6 @@ export interface Vocabulary {
   readonly texts: RuleTexts;
   readonly patterns: readonly NamedPattern[];
   readonly own: readonly NamedMeasure[];
-  readonly allParses: boolean;
   /** Whether inputs with this tree are made. */
   isMade(tree: Tree): boolean;
   /** Whether parts that the rule of this number derived are compared with each other, and whether their texts are words. */
@@ -104,7 +101,7 @@ export interface Vocabulary {
  */
 export function vocabularyOf(
   grammar: Grammar,
-  { patterns = [], own = [], names = [], allParses = false, isMade = () => true }: Additions = {},
+  { patterns = [], own = [], names = [], isMade = () => true }: Additions = {},
 ): Vocabulary {
   const naming = namingOf(grammar, names);
   const sites = sitesOf(naming.grammar);
@@ -178,7 +175,6 @@ export function vocabularyOf(
     texts,
     patterns,
     own,
-    allParses,
     isMade,
     isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
     isJoining: isOneOf(texts.joining),

@@ -4,11 +4,10 @@ import type { Learned } from "../../generate/learned.ts";
 import { type Model, remembered } from "../../generate/model.ts";
 import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { BuiltInput, Wish } from "../construction/built.ts";
-import type { Construction } from "../construction/construction.ts";
-import type { Reading } from "../construction/input-reader.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { type InputElement, isChoice } from "../features/vocabulary.ts";
+import type { MadeInput, Reading } from "../make/made-input.ts";
+import type { Maker, Wish } from "../make/maker.ts";
 import { changedInputs } from "./changed-inputs.ts";
 import { ChangesLeft, type MadeChange } from "./changes-left.ts";
 import type { Circumstance } from "./circumstance.ts";
@@ -22,7 +21,7 @@ import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** An input that was built for an experiment, or for none at the start. */
 export interface Candidate {
-  readonly input: BuiltInput;
+  readonly input: MadeInput;
   readonly experiment: Experiment | undefined;
 }
 
@@ -59,7 +58,7 @@ const manners = [
 
 /** What inputs are built with. */
 export interface CandidateBuilding {
-  readonly construction: Construction;
+  readonly maker: Maker;
   readonly reading: Reading;
   readonly known: KnownInputs;
   readonly tries: Tries;
@@ -68,7 +67,7 @@ export interface CandidateBuilding {
 
 /** Builds inputs near the known ones, the nearer the more of them the program refuses. */
 export class CandidateBuilder {
-  readonly #construction: Construction;
+  readonly #maker: Maker;
   readonly #reading: Reading;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
@@ -81,8 +80,8 @@ export class CandidateBuilder {
   /** The model of what was known when it was made. */
   #like: { readonly valid: Learned; readonly likeValid: number; readonly model: Model } | undefined;
 
-  constructor({ construction, reading, known, tries, random }: CandidateBuilding) {
-    this.#construction = construction;
+  constructor({ maker, reading, known, tries, random }: CandidateBuilding) {
+    this.#maker = maker;
     this.#reading = reading;
     this.#known = known;
     this.#tries = tries;
@@ -101,12 +100,10 @@ export class CandidateBuilder {
   /** New inputs near all known ones. */
   *anywhere(count: number): Work<Candidate[]> {
     const near = treesOf(this.#known.inputs);
-    const built = yield* this.#construction.inputsFor([], { ...this.#wish(count, 0), near });
-    return built.kind === "built"
-      ? built.inputs
-          .filter(({ text }) => this.#known.isNew(text))
-          .map((input) => ({ input, experiment: undefined }))
-      : [];
+    const made = yield* this.#maker.inputsFor([], { ...this.#wish(count, 0), near });
+    return made
+      .filter(({ text }) => this.#known.isNew(text))
+      .map((input) => ({ input, experiment: undefined }));
   }
 
   /** Inputs for the experiments in turn, up to so many. */
@@ -124,8 +121,8 @@ export class CandidateBuilder {
     return candidates;
   }
 
-  *#for(experiment: Experiment, texts: ReadonlySet<string>): Work<readonly BuiltInput[]> {
-    const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
+  *#for(experiment: Experiment, texts: ReadonlySet<string>): Work<readonly MadeInput[]> {
+    const isFresh = ({ text }: MadeInput): boolean => this.#known.isNew(text) && !texts.has(text);
     if (experiment.kind === "change") return yield* this.#changed(experiment, isFresh);
     const renewed = experiment.kind === "confirm" ? (yield* this.#renewed(experiment)).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
@@ -145,10 +142,10 @@ export class CandidateBuilder {
     });
   }
 
-  *#changed({ predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): Work<BuiltInput[]> {
+  *#changed({ predicates, count }: Experiment, isFresh: (input: MadeInput) => boolean): Work<MadeInput[]> {
     const { reader } = this.#reading;
     const smallest = changedInputs(predicates, this.#known, this.#choices);
-    const changed: BuiltInput[] = [];
+    const changed: MadeInput[] = [];
     while (changed.length < count && this.#changes.areLeft(smallest)) {
       yield;
       const made = this.#changes.next(smallest);
@@ -162,7 +159,7 @@ export class CandidateBuilder {
   }
 
   /** Half of the inputs that confirm a prediction. */
-  #renewed({ predicates, count }: Experiment): Work<BuiltInput[]> {
+  #renewed({ predicates, count }: Experiment): Work<MadeInput[]> {
     const { mostLeft, likeValid } = this.#manner;
     return renewed(treesOf(someOf(this.#known.meeting.inputs(predicates), this.#random)), predicates, {
       ...this.#reading,
@@ -178,8 +175,8 @@ export class CandidateBuilder {
   /** What no construction led to, by changing known inputs at random. */
   *#doubted(
     { key, predicates, count }: Experiment,
-    isFresh: (input: BuiltInput) => boolean,
-  ): Work<BuiltInput[]> {
+    isFresh: (input: MadeInput) => boolean,
+  ): Work<MadeInput[]> {
     const met = yield* nearlyMet(predicates, this.#known, { ...this.#reading, random: this.#random });
     const nearly = met.filter(isFresh);
     if (nearly.length > 0) return nearly.slice(0, count);
@@ -200,8 +197,8 @@ export class CandidateBuilder {
 
   *#constructed(
     { kind, key, predicates, count }: Experiment,
-    isFresh: (input: BuiltInput) => boolean,
-  ): Work<readonly BuiltInput[]> {
+    isFresh: (input: MadeInput) => boolean,
+  ): Work<readonly MadeInput[]> {
     const { vain } = this.#tries.of(key);
     const effort = madeOften.has(kind) ? littleEffort : undefined;
     const wish = {
@@ -209,13 +206,12 @@ export class CandidateBuilder {
       near: treesOf(nearInputs(kind, predicates, this.#known, this.#random)),
       ...(effort !== undefined && { effort }),
     };
-    const built = yield* this.#construction.inputsFor(predicates, wish);
-    if (built.kind === "infeasible") this.#tries.setImpossible(key);
-    if (built.kind !== "built") {
+    const made = yield* this.#maker.inputsFor(predicates, wish);
+    if (made.length === 0) {
       this.#tries.addVain(key, enoughVain);
       return [];
     }
-    const fresh = built.inputs.filter(isFresh);
+    const fresh = made.filter(isFresh);
     if (fresh.length === 0) this.#tries.addVain(key, weightOfNothingNew);
     return fresh.slice(0, count);
   }
@@ -226,7 +222,7 @@ export class CandidateBuilder {
     return {
       count,
       random: this.#random,
-      mostLeft: Math.max(1, mostLeft >> vain),
+      mostChanges: Math.max(1, mostLeft >> vain),
       model: this.#model(likeValid),
     };
   }
@@ -254,4 +250,4 @@ const isOnlyChecked = ({ feature }: FeaturePredicate): boolean =>
     ? feature.operands.length > 0
     : feature.question === "equal" || feature.question === "different";
 
-const treesOf = (inputs: readonly BuiltInput[]): Tree[] => inputs.map(({ tree }) => tree);
+const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) => tree);

@@ -102,7 +102,7 @@ export function almostMet({ feature, isAbove, threshold }: FeaturePredicate): Fe
   return [...wider, ...almost, ...others].map((each) => ({ feature: each, isAbove, threshold }));
 }
 
-export const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
+const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
   `flip|${circumstance}|${sideKey(predicate)}`;
 
 /** Looks at both halves of the gap around each threshold, as far as there is one. */
@@ -186,9 +186,7 @@ const mostDoubts = 12;
 export function* doubting(known: Known): Work<Experiment[]> {
   const { tries } = known;
   const all = yield* perPredicate(known, (those) => rivalsLeft(those, known, 1).slice(0, mostDoubts));
-  const left = all
-    .filter(({ key }) => !tries.of(key).isImpossible)
-    .map((each): Experiment => ({ ...each, kind: "doubt", key: doubtKey(each) }));
+  const left = all.map((each): Experiment => ({ ...each, kind: "doubt", key: doubtKey(each) }));
   return left
     .filter(({ key }) => !tries.isOver(key, enoughVainDoubts))
     .slice(0, Math.max(0, mostDoubts - tries.count("doubt|")));
@@ -241,5 +239,5 @@ const tellingApart = (
 });
 
 /** Of looking for an input with the one and without the rival, or the other way round. */
-export const rivalKey = (one: FeaturePredicate, other: FeaturePredicate): string =>
+const rivalKey = (one: FeaturePredicate, other: FeaturePredicate): string =>
   `rival|${sideKey(one)}|${sideKey(other)}`;

@@ -1,14 +1,14 @@
 import { Learner } from "../../generate/learn.ts";
 import type { Learned } from "../../generate/learned.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import type { BuiltInput } from "../construction/built.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { MadeInput } from "../make/made-input.ts";
 import { MeetingRows } from "./meeting-rows.ts";
 import type { RefinedCounts } from "./refined.ts";
 
 /** An input that passes or fails. */
-export interface KnownInput extends BuiltInput {
+export interface KnownInput extends MadeInput {
   readonly fails: boolean;
   /** Whether it did what was predicted when it was asked about; undefined when nothing was, or when it was to find a threshold and did not. */
   readonly asPredicted?: boolean | undefined;
@@ -97,7 +97,7 @@ export class KnownInputs {
   }
 
   /** Adds an input whose outcome was known before. */
-  add(input: BuiltInput, fails: boolean, asPredicted?: boolean): void {
+  add(input: MadeInput, fails: boolean, asPredicted?: boolean): void {
     if (!this.isNew(input.text)) return;
     this.#texts.add(input.text);
     const known = { ...input, fails, asPredicted };
@@ -127,7 +127,7 @@ export class KnownInputs {
   }
 
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
-  learn(input: BuiltInput, { outcome, fingerprint, reason }: Verdict, asPredicted?: boolean): void {
+  learn(input: MadeInput, { outcome, fingerprint, reason }: Verdict, asPredicted?: boolean): void {
     this.#asked++;
     this.#lately.push(outcome !== "unresolved");
     if (this.#lately.length > lately) this.#lately.shift();

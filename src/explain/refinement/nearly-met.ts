@@ -1,8 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import type { BuiltInput } from "../construction/built.ts";
-import type { Reading } from "../construction/input-reader.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { MadeInput, Reading } from "../make/made-input.ts";
 import { opposite, others } from "./circumstance.ts";
 import type { KnownInputs } from "./known-inputs.ts";
 import { promising } from "./promising-trees.ts";
@@ -20,7 +19,7 @@ export function* nearlyMet(
   predicates: readonly FeaturePredicate[],
   known: KnownInputs,
   { reader, vocabulary, random }: Reading & { readonly random: Random },
-): Work<BuiltInput[]> {
+): Work<MadeInput[]> {
   const lacking = predicates.flatMap((predicate) => {
     const nearly = known.meeting.inputs([...others(predicates, predicate), opposite(predicate)]);
     return shortestFirst(nearly).slice(0, mostChanged);

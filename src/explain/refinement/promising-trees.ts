@@ -1,12 +1,12 @@
 import type { SiteExpression } from "../../generate/sites.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { Reading } from "../construction/input-reader.ts";
 import { elementsIn, type Feature, type Trait } from "../features/feature.ts";
 import { derivationOf } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { Reading } from "../make/made-input.ts";
 
 /**
  * Tells of trees whether their texts may meet the predicates: at a glance those that lack an element that is asked for, and without being parsed those that do not

@@ -4,14 +4,14 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type { BuiltInput } from "../construction/built.ts";
-import type { Construction } from "../construction/construction.ts";
-import { inputReader } from "../construction/input-reader.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { MadeInput } from "../make/made-input.ts";
+import { inputReader } from "../make/made-input.ts";
+import { Maker } from "../make/maker.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
@@ -37,9 +37,8 @@ import { Tries } from "./tries.ts";
 /** What is to be explained. */
 export interface Explained {
   readonly vocabulary: Vocabulary;
-  readonly construction: Construction;
   /** Inputs whose outcomes are known; at least one that fails. */
-  readonly known: readonly { readonly input: BuiltInput; readonly fails: boolean }[];
+  readonly known: readonly { readonly input: MadeInput; readonly fails: boolean }[];
 }
 
 export interface RefineOptions {
@@ -115,11 +114,7 @@ class Refinement {
   readonly #exceptions = new ExceptionRounds();
   #ending: Refined["ending"] = "limit";
 
-  constructor(
-    { vocabulary, construction, known }: Explained,
-    oracle: Oracle<string>,
-    options: RefineOptions,
-  ) {
+  constructor({ vocabulary, known }: Explained, oracle: Oracle<string>, options: RefineOptions) {
     const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
@@ -130,7 +125,7 @@ class Refinement {
     for (const { input, fails } of known) this.#known.add(input, fails);
     const reader = inputReader(vocabulary);
     this.#builder = new CandidateBuilder({
-      construction,
+      maker: new Maker({ vocabulary, reader }),
       reading: { vocabulary, reader },
       known: this.#known,
       tries: this.#tries,

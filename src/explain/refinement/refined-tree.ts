@@ -5,7 +5,6 @@ import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import { type Circumstance, circumstancesOf, opposite, others } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
-import { flipKey, rivalKey } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
 import { type NearestSide, nearestInputs } from "./nearest-inputs.ts";
@@ -119,9 +118,8 @@ function rivalsIn(
   // Where nothing could be tried, whatever tells as much is worth a word.
   const wasTried = tries.count("") > 0;
   const open = rivals.filter(({ predicate, refuting }) => {
-    const keys = [rivalKey(main.own, opposite(predicate)), rivalKey(opposite(main.own), predicate)];
     const isOther = !wasTried || !onlySaysMore(predicate, main.own, meeting.inputs(rest));
-    return isOther && refuting.length === 0 && !keys.every((key) => tries.of(key).isImpossible);
+    return isOther && refuting.length === 0;
   });
   return { refuted, open: open.map(({ predicate }) => predicate) };
 }
@@ -129,13 +127,12 @@ function rivalsIn(
 /** An input with all predicates but one, one that does the opposite if there is one. */
 function witnessOf(
   without: FeaturePredicate,
-  { key, predicates, prediction }: Circumstance,
-  { meeting, tries }: Evidence,
+  { predicates, prediction }: Circumstance,
+  { meeting }: Evidence,
 ): Witness {
   const wanted = [...others(predicates, without), opposite(without)];
   const all = meeting.inputs(wanted);
   const found = shortest(all.filter(({ fails }) => fails !== prediction.fails)) ?? shortest(all);
   if (found) return { kind: "input", without, input: found.text, fails: found.fails };
-  const { isImpossible } = tries.of(flipKey(key, without));
-  return { kind: isImpossible ? "implied" : "not found", without };
+  return { kind: "not found", without };
 }

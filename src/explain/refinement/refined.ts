@@ -87,6 +87,4 @@ export type Witness =
       readonly input: string;
       readonly fails: boolean;
     }
-  /** Proved: the others imply it. */
-  | { readonly kind: "implied"; readonly without: FeaturePredicate }
   | { readonly kind: "not found"; readonly without: FeaturePredicate };

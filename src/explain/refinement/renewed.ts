@@ -4,9 +4,8 @@ import type { Model } from "../../generate/model.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { BuiltInput } from "../construction/built.ts";
-import type { Reading } from "../construction/input-reader.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { MadeInput, Reading } from "../make/made-input.ts";
 import { promising } from "./promising-trees.ts";
 
 export interface Renewing extends Reading {
@@ -31,10 +30,10 @@ export function* renewed(
   trees: readonly Tree[],
   predicates: readonly FeaturePredicate[],
   { count, ...renewing }: Renewing & { readonly count: number },
-): Work<BuiltInput[]> {
+): Work<MadeInput[]> {
   const { reader, random } = renewing;
   const isPromising = promising(predicates, renewing);
-  const inputs = new Map<string, BuiltInput>();
+  const inputs = new Map<string, MadeInput>();
   for (let drawn = 0; trees.length > 0 && inputs.size < count && drawn < renewing.drawn; drawn++) {
     yield;
     const tree = renewedTree(trees[random.below(trees.length)] as Tree, renewing);

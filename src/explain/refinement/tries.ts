@@ -4,11 +4,9 @@ interface Try {
   readonly valid: number;
   /** Inputs that the program refused since the last valid one; a search that built no new one counts as several. */
   readonly vain: number;
-  /** Whether it was proved that there is no such input. */
-  readonly isImpossible: boolean;
 }
 
-const untried: Try = { valid: 0, vain: 0, isImpossible: false };
+const untried: Try = { valid: 0, vain: 0 };
 
 /** After so many valid inputs an experiment has been made, */
 const enoughValid = 2;
@@ -26,15 +24,14 @@ export const weightOfNothingNew = 2;
 export class Tries {
   readonly #tries = new Map<string, Try>();
 
-  /** Whether an experiment has been made as often as it is worth, or cannot be made. */
+  /** Whether an experiment has been made as often as it is worth, or was tried in vain too often. */
   isOver(key: string, enough = enoughVain): boolean {
     return this.of(key).valid >= enoughValid || this.isHopeless(key, enough);
   }
 
-  /** Whether there are no more such inputs, or none that is valid was found. */
+  /** Whether no such input that is valid was found. */
   isHopeless(key: string, enough = enoughVain): boolean {
-    const { vain, isImpossible } = this.of(key);
-    return isImpossible || vain >= enough;
+    return this.of(key).vain >= enough;
   }
 
   of(key: string): Try {
@@ -66,9 +63,5 @@ export class Tries {
   addVain(key: string, weight = 1): void {
     const known = this.of(key);
     this.#tries.set(key, { ...known, vain: known.vain + weight });
-  }
-
-  setImpossible(key: string): void {
-    this.#tries.set(key, { ...this.of(key), isImpossible: true });
   }
 }

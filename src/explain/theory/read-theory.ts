@@ -121,7 +121,7 @@ const prediction = v.object({
   witnesses: v.array(
     v.object({
       without: v.object(predicate),
-      kind: v.picklist(["input", "implied", "not found"]),
+      kind: v.picklist(["input", "not found"]),
       input: v.nullable(v.string()),
       fails: v.nullable(v.boolean()),
     }),
@@ -164,7 +164,6 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
     v.array(v.object({ rule: v.string(), alternative: index, words: v.array(v.string()) })),
   ),
   ownFeatures: v.nullable(v.object({ module: v.string(), contents: v.string() })),
-  allParses: v.exactOptional(v.literal(true)),
   features: v.array(feature),
   tree,
 });

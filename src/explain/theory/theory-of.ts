@@ -40,7 +40,6 @@ export function theoryOf(
     culprit: "theory",
     version: theoryVersion,
     ...frame,
-    ...(vocabulary.allParses && { allParses: true as const }),
     ...(vocabulary.naming.words.length > 0 && { names: vocabulary.naming.words }),
     start: vocabulary.grammar.start,
     passing: tree.passing,
@@ -113,7 +112,7 @@ class Naming {
     const without = this.#predicate(witness.without);
     return witness.kind === "input"
       ? { without, kind: "input", input: exampleOf(witness.input), fails: witness.fails }
-      : { without, kind: witness.kind, input: null, fails: null };
+      : { without, kind: "not found", input: null, fails: null };
   }
 
   #predicate({ feature, isAbove, threshold }: FeaturePredicate): TheoryPredicate {

@@ -30,8 +30,6 @@ export interface Theory {
   readonly names?: readonly PartNames[];
   /** Where the user's own features come from; null when there are none. */
   readonly ownFeatures: OwnFeaturesOrigin | null;
-  /** That rules and alternatives are asked about in all trees of an input; absent: in the canonical one. */
-  readonly allParses?: true;
   /** All that its tree asks about and says about rivals. */
   readonly features: readonly NamedFeature[];
   readonly tree: TheoryTree;
@@ -117,8 +115,7 @@ export interface TheoryPrediction {
 /** An input that has all that its branch asks for but one predicate. */
 export interface PredicateWitness {
   readonly without: TheoryPredicate;
-  /** Implied: proved that the grammar has no such input. */
-  readonly kind: "input" | "implied" | "not found";
+  readonly kind: "input" | "not found";
   /** Null when there is none. */
   readonly input: string | null;
   readonly fails: boolean | null;

@@ -113,7 +113,7 @@ export const needs = (telling: Telling, branches: readonly TheoryBranch[]): stri
 function need(
   { theory, verbs, shown }: Telling,
   { prediction, predicates }: TheoryBranch,
-  { without, kind, input, fails }: PredicateWitness,
+  { without, input, fails }: PredicateWitness,
 ): Reasoned[] {
   const needed = predicates.find(
     ({ feature, isAbove }) => feature === without.feature && isAbove === without.isAbove,
@@ -121,8 +121,6 @@ function need(
   // With a single predicate the rest is nothing, and all passing inputs are examples.
   if (!needed || predicates.length === 1 || fails === prediction.fails) return [];
   const reason = predicateInWords(theory, needed);
-  if (kind === "implied")
-    return [{ reason, sentence: `All inputs of the grammar with the rest are such that ${reason}.` }];
   if (input === null) return [];
   return [
     { reason, sentence: `It needs that ${reason}: ${shown(input)} has the rest and ${verbs.doesNot}.` },

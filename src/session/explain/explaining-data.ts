@@ -1,9 +1,9 @@
-import type { BuiltInput } from "../../explain/construction/built.ts";
-import { inputReader } from "../../explain/construction/input-reader.ts";
 import { type DataTheory, searchData } from "../../explain/data/data-search.ts";
 import { dataVocabulary } from "../../explain/data/data-vocabulary.ts";
 import { withFewerEntries } from "../../explain/data/fewer-entries.ts";
 import type { Additions, Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { MadeInput } from "../../explain/make/made-input.ts";
+import { inputReader } from "../../explain/make/made-input.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
@@ -49,7 +49,7 @@ export async function explainingData(
   if (!vocabulary) return undefined;
   const { read, textOf } = inputReader(vocabulary);
   const onTrees = over<Tree, string>(oracle, (tree) => textOf(tree) ?? "");
-  const failing: BuiltInput[] = [];
+  const failing: MadeInput[] = [];
   for (const { text, tree } of parsed.filter((each) => vocabulary.isMade(each.tree))) {
     const fewer = await withFewerEntries(tree, vocabulary.naming, onTrees, signal);
     const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);

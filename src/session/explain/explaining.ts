@@ -1,4 +1,3 @@
-import { construction } from "../../explain/construction/construction.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../explain/naming/names-in-place.ts";
@@ -204,10 +203,9 @@ async function theoryOn(
     onProgress: ({ round }: RefineProgress): void => onRound(round),
     mostAsked: asked.mostInputs,
   };
-  const refining = (vocabulary: Vocabulary) => ({ vocabulary, construction: construction(vocabulary) });
   const ofData = data as ExplainedData | undefined;
   const ofAll = async (): Promise<ExplainedData> => {
-    const refined = await refine({ ...refining(whole), known: rowsOf(known, "fail") }, oracle, options);
+    const refined = await refine({ vocabulary: whole, known: rowsOf(known, "fail") }, oracle, options);
     if (refined.ending === "settled" || !ofData) return { refined, vocabulary: whole, isWhole: true };
     return { ...ofData, refined: { ...ofData.refined, stopped: refined.stopped } };
   };
@@ -240,7 +238,7 @@ async function theoryOn(
   if (!all.some(({ outcome }) => outcome === "unresolved"))
     return { ...found, stopped: stoppedBetween ?? found.stopped };
   const rows = rowsOf(all, "unresolved");
-  const refusals = await refine({ ...refining(vocabulary), known: rows }, refusing(oracle), options);
+  const refusals = await refine({ vocabulary, known: rows }, refusing(oracle), options);
   return { ...found, refusals, stopped: refusals.stopped ?? found.stopped };
 }
 

@@ -1,13 +1,13 @@
 import { keyOf } from "../../base/hash.ts";
-import type { BuiltInput } from "../../explain/construction/built.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { MadeInput } from "../../explain/make/made-input.ts";
 import type { Answer } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { measuredInput } from "./measured-input.ts";
 
 /** An input that somebody asked about. */
-export interface HeardInput extends BuiltInput {
+export interface HeardInput extends MadeInput {
   readonly outcome: Outcome;
   /** Whether nobody here had to ask. */
   readonly isFromBefore: boolean;

@@ -1,7 +1,7 @@
 import { inTurns } from "../../base/in-turns.ts";
-import type { BuiltInput } from "../../explain/construction/built.ts";
-import { measureInput } from "../../explain/features/measure-input.ts";
+import { measureInput } from "../../explain/make/made-input.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { MadeInput } from "../../explain/make/made-input.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { decodeText } from "../../text/encoding.ts";
@@ -11,11 +11,11 @@ export type Parsed =
   | { readonly kind: "parsed"; readonly input: ParsedInput }
   | { readonly kind: "unread"; readonly reason: string };
 
-export type ParsedInput = Pick<BuiltInput, "text" | "tree">;
+export type ParsedInput = Pick<MadeInput, "text" | "tree">;
 
 /** What is known of an input before any program ran on it, or why nothing is. */
 export type Measured =
-  | { readonly kind: "measured"; readonly input: BuiltInput }
+  | { readonly kind: "measured"; readonly input: MadeInput }
   | { readonly kind: "unread"; readonly reason: string };
 
 /** Parses an input. Throws what the signal was aborted with. */
@@ -29,8 +29,8 @@ export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: A
 }
 
 /** The input with what its features are measured from. */
-export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): BuiltInput {
-  return { text, tree, measured: measureInput(text, tree, vocabulary) };
+export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): MadeInput {
+  return { text, tree, measured: measureInput(tree, vocabulary) };
 }
 
 /** Parses an input and measures its tree. Throws what the signal was aborted with. */

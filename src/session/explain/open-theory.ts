@@ -48,8 +48,8 @@ export function openedTheory(theory: Theory, source: GrammarSource, own: OwnModu
     const patterns = [...asked.values()].flatMap((feature) =>
       feature.question === "occurs" ? [patternOf(feature, source.grammar)] : [],
     );
-    const { names, allParses } = theory;
-    const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures, names, allParses });
+    const { names } = theory;
+    const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures, names });
     const { featureOf } = featureNames(vocabulary);
     const found = [...asked].map(([number, name]) => [number, featureOf(name)] as const);
     const notices = [...lackNotices(source), ...otherFeatures(theory, own)];

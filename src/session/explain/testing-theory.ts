@@ -1,7 +1,7 @@
 import { inTurns } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
-import { inputReader } from "../../explain/construction/input-reader.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import { inputReader } from "../../explain/make/made-input.ts";
 import type { Refined, RefinedTree } from "../../explain/refinement/refined.ts";
 import {
   type Evidence,

@@ -1,15 +1,13 @@
 import { inTurns, type Work } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import type { BuiltInput } from "../../explain/construction/built.ts";
-import { type Construction, construction } from "../../explain/construction/construction.ts";
-import { type InputReader, inputReader, type Reading } from "../../explain/construction/input-reader.ts";
 import type { Feature } from "../../explain/features/feature.ts";
 import { type FeaturePredicate, meetsAll } from "../../explain/features/predicate.ts";
-import { renewed } from "../../explain/refinement/renewed.ts";
+import type { MadeInput } from "../../explain/make/made-input.ts";
+import { type InputReader, inputReader } from "../../explain/make/made-input.ts";
+import { Maker } from "../../explain/make/maker.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
-import { uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
@@ -20,12 +18,8 @@ export type Predicted = "fail" | "pass";
 /** Inputs built at once for one circumstance. */
 const builtAtOnce = 20;
 
-/** If no construction meets a circumstance: the parts of an example derived again at once, and the number of tries. */
-const mostParts = 3;
-const drawnInVain = 400;
-
-/** Changed nodes of an example, at most: programs reject most inputs far from examples. */
-const mostLeft = 3;
+/** Changes of an example, at most: programs reject most inputs far from examples. */
+const mostChanges = 3;
 
 /**
  * Generates inputs that a theory predicts to fail, or to pass: built in turn for each of its circumstances, near its
@@ -50,8 +44,7 @@ export function theoryInputs(
   const examples = examplesIn(theory.tree, fails);
   const reader = inputReader(vocabulary);
   const builder = new TurnBuilder(circumstances, {
-    construction: construction(vocabulary),
-    reading: { vocabulary, reader },
+    maker: new Maker({ vocabulary, reader }),
     examples: read(examples, reader),
     random: new Random(seed),
   });
@@ -59,9 +52,8 @@ export function theoryInputs(
 }
 
 interface Building {
-  readonly construction: Construction;
-  readonly reading: Reading;
-  readonly examples: readonly BuiltInput[];
+  readonly maker: Maker;
+  readonly examples: readonly MadeInput[];
   readonly random: Random;
 }
 
@@ -69,7 +61,9 @@ interface Building {
 class TurnBuilder {
   readonly #building: Building;
   #circumstances: readonly (readonly FeaturePredicate[])[];
-  readonly #ready: BuiltInput[] = [];
+  readonly #ready: MadeInput[] = [];
+  /** Changed like the examples, so that the next ones are others. */
+  #lately: readonly MadeInput[] = [];
   #last: ProducedInput | undefined;
 
   constructor(circumstances: readonly (readonly FeaturePredicate[])[], building: Building) {
@@ -93,32 +87,18 @@ class TurnBuilder {
 
   *#build(): Work<void> {
     const [next = [], ...others] = this.#circumstances;
-    const near = this.#building.examples.filter(({ measured }) => meetsAll(measured, next)).map(treeOf);
-    const inputs = (yield* this.#constructed(next, near)) ?? (yield* this.#renewed(next, near));
+    const { maker, random, examples } = this.#building;
+    const near = [...examples, ...this.#lately]
+      .filter(({ measured }) => meetsAll(measured, next))
+      .map(treeOf);
+    const inputs = yield* maker.inputsFor(next, { count: builtAtOnce, random, mostChanges, near });
     this.#circumstances = inputs.length > 0 ? [...others, next] : others;
+    this.#lately = inputs;
     this.#ready.push(...inputs.toReversed());
-  }
-
-  *#constructed(
-    predicates: readonly FeaturePredicate[],
-    near: readonly Tree[],
-  ): Work<readonly BuiltInput[] | null> {
-    const { construction: builder, random } = this.#building;
-    const built = yield* builder.inputsFor(predicates, { count: builtAtOnce, random, mostLeft, near });
-    return built.kind === "built" ? built.inputs : null;
-  }
-
-  /**
-   * Changes examples at random, for predicates that the construction cannot meet, such as white space at a position.
-   */
-  #renewed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): Work<readonly BuiltInput[]> {
-    const { reading, random } = this.#building;
-    const drawn = { mostParts, drawn: drawnInVain, grafts: near, count: builtAtOnce };
-    return renewed(near, predicates, { ...reading, model: uniform, random, ...drawn });
   }
 }
 
-const treeOf = ({ tree }: BuiltInput): Tree => tree;
+const treeOf = ({ tree }: MadeInput): Tree => tree;
 
 /** The theory's example inputs with this outcome. */
 function examplesIn(node: TheoryTree, fails: boolean): string[] {
@@ -133,5 +113,5 @@ function examplesIn(node: TheoryTree, fails: boolean): string[] {
 }
 
 /** Only parsed ones: long examples were cut. */
-const read = (texts: readonly string[], reader: InputReader): BuiltInput[] =>
+const read = (texts: readonly string[], reader: InputReader): MadeInput[] =>
   [...new Set(texts)].flatMap((text) => reader.read(text) ?? []);

@@ -1,6 +1,6 @@
 import { searchData } from "../../../src/explain/data/data-search.ts";
 import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
-import { measureInput } from "../../../src/explain/features/measure-input.ts";
+import { measureInput } from "../../../src/explain/make/made-input.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
@@ -21,7 +21,7 @@ export async function toldOf(
   const tree = parseTree(source, input);
   const vocabulary = dataVocabulary(source, { whole: tree, parts: [] });
   if (!vocabulary) return { told: undefined, asked: 0 };
-  const failing = [{ text: input, tree, measured: measureInput(input, tree, vocabulary) }];
+  const failing = [{ text: input, tree, measured: measureInput(tree, vocabulary) }];
   const grammar = withDistinctNames(source, [tree]);
   const whole = vocabularyOf(grammar, { isMade: namesInPlace(grammar, [tree]) });
   let asked = 0;

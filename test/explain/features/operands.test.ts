@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import type { Operand, Step } from "../../../src/explain/features/feature.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { explained, failingOn } from "../refinement/explained.ts";
 

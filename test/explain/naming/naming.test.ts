@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import { construction } from "../../../src/explain/construction/construction.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
+import { Maker } from "../../../src/explain/make/maker.ts";
 import { namingForms } from "../../../src/explain/naming/naming-form.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
@@ -111,13 +112,15 @@ describe("names of parts", () => {
 
   it("are written where an input is to have a part of that name", () => {
     const element = part('number of "discount"');
-    const built = atOnce(
-      construction(ofOrders).inputsFor(
-        [{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }],
-        { count: 3, random: new Random(1), near: [parseTree(json, order)] },
-      ),
+    const maker = new Maker({ vocabulary: ofOrders, reader: inputReader(ofOrders) });
+    const made = atOnce(
+      maker.inputsFor([{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }], {
+        count: 3,
+        random: new Random(1),
+        near: [parseTree(json, order)],
+      }),
     );
-    const texts = built.kind === "built" ? built.inputs.map(({ text }) => text) : [];
+    const texts = made.map(({ text }) => text);
     expect(texts).toHaveLength(3);
     for (const text of texts) expect(measuresOf(text)[element]?.largest).toBeGreaterThan(80);
   });
@@ -165,19 +168,5 @@ describe("names of parts", () => {
     // Without numbers below them, or with numbers among them, they name nothing.
     expect(largestOf(csv, "id,qty\nx,y\n", "field of qty")).toBeUndefined();
     expect(largestOf(csv, "1,qty\n7,3\n", "field of qty")).toBeUndefined();
-  });
-
-  it("of columns are asked about where nothing can be built for them, and nothing is proved of them", () => {
-    const csv = builtin("csv");
-    const tree = parseTree(csv, "id,qty\n7,3\n");
-    const vocabulary = vocabularyOf(csv, { names: partNamesIn([tree], csv) });
-    const element = part("field of qty", vocabulary);
-    const built = atOnce(
-      construction(vocabulary).inputsFor(
-        [{ feature: { question: "smallest number", element }, isAbove: false, threshold: -1 }],
-        { count: 1, random: new Random(1), near: [tree] },
-      ),
-    );
-    expect(built.kind).not.toBe("infeasible");
   });
 });

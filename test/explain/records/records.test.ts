@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import { construction } from "../../../src/explain/construction/construction.ts";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { holdsFor } from "../../../src/explain/features/record-conditions.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
+import { Maker } from "../../../src/explain/make/maker.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
 import { branchFor } from "../../../src/explain/theory/branches.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
@@ -161,12 +161,11 @@ describe("records of samples", () => {
         ]),
       ),
     ];
-    const wish = { count: 5, random: new Random(2), near, mostLeft: 3 };
-    const built = atOnce(
-      construction(vocabulary).inputsFor([{ feature, isAbove: true, threshold: 0 }], wish),
-    );
-    if (built.kind !== "built") throw new Error(built.kind);
-    for (const { text } of built.inputs) expect(saysFailing(text), text).toBe(true);
+    const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) });
+    const wish = { count: 5, random: new Random(2), near, mostChanges: 3 };
+    const made = atOnce(maker.inputsFor([{ feature, isAbove: true, threshold: 0 }], wish));
+    expect(made).toHaveLength(5);
+    for (const { text } of made) expect(saysFailing(text), text).toBe(true);
   });
 
   it("are what is in their nodes and in no other one of their kind inside of these", () => {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { construction } from "../../../src/explain/construction/construction.ts";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { refine } from "../../../src/explain/refinement/refine.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
@@ -27,7 +26,7 @@ it("tells the few questions that matter, with exceptions, when ever more of thes
   const input = inputReader(vocabulary).read("load halt store");
   if (!input) throw new Error("the grammar does not read its own input");
   const { ending, tree, counts } = await refine(
-    { vocabulary, construction: construction(vocabulary), known: [{ input, fails: true }] },
+    { vocabulary, known: [{ input, fails: true }] },
     async (text) => ({ outcome: text.includes("halt") && !isSpared(text) ? "fail" : "pass" }),
   );
   expect(ending).toBe("exceptions");

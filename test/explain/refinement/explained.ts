@@ -1,6 +1,5 @@
-import { construction } from "../../../src/explain/construction/construction.ts";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { type RefineOptions, refine } from "../../../src/explain/refinement/refine.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
@@ -31,8 +30,7 @@ export async function explained(
       return { input, fails: outcome === "fail" };
     }),
   );
-  const building = construction(vocabulary);
-  const refined = await refine({ vocabulary, construction: building, known: inputs }, oracle, options);
+  const refined = await refine({ vocabulary, known: inputs }, oracle, options);
   return {
     refined,
     vocabulary,

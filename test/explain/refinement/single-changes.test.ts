@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { ChangesLeft } from "../../../src/explain/refinement/changes-left.ts";
 import { insertions } from "../../../src/explain/refinement/insertions.ts";
 import { changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import { construction } from "../../../src/explain/construction/construction.ts";
 import type { Feature } from "../../../src/explain/features/feature.ts";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/predicate.ts";
 import type { FeatureColumn } from "../../../src/explain/features/united-columns.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { inputReader } from "../../../src/explain/make/made-input.ts";
+import { Maker } from "../../../src/explain/make/maker.ts";
 import { readAntlr } from "../../../src/grammar/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
@@ -18,6 +19,9 @@ import { allTexts } from "./all-texts.ts";
 /** Predicate sets drawn for each grammar; set PREDICATE_SETS for more. */
 const sets = Number(process.env["PREDICATE_SETS"] ?? 25);
 const seed = Number(process.env["PREDICATE_SEED"] ?? 1);
+
+/** Nothing leads to every input that there is: the share of sets that some text meets and none was made for. */
+const mostMissed = 0.2;
 
 const grammars = {
   ambiguous: {
@@ -76,7 +80,7 @@ const grammars = {
   },
 } as const;
 
-/** What can be proved about features with these questions. */
+/** Questions whose answers inputs are made for. */
 const questions = [
   "exists",
   "longest text",
@@ -141,34 +145,28 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
   return { texts, table: columns.filter(({ features }) => features.length > 0) };
 }
 
-describe("construction, held against all small texts", () => {
+describe("making inputs, held against all small texts", () => {
   for (const [name, { grammar, longest }] of Object.entries(grammars)) {
     it(`is right about ${sets} sets of predicates: ${name}`, { timeout: 600_000 }, () => {
       const vocabulary = vocabularyOf(grammar);
       const { texts, table } = measured(vocabulary, longest);
-      const { inputsFor } = construction(vocabulary);
+      const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) });
       const random = new Random(seed);
-      const missed: string[] = [];
+      let [found, missed] = [0, 0];
       for (let set = 0; set < sets; set++) {
         const predicates = drawnPredicates(table, random);
         const near = [parseTree(grammar, texts[random.below(texts.length)] as string)];
-        const built = atOnce(inputsFor(predicates, { count: 1, random, near }));
-        if (built.kind === "built") {
-          for (const input of built.inputs) expect(meetsAll(input.measured, predicates)).toBe(true);
-          continue;
-        }
-        const witness = texts.find((_, row) =>
+        const made = atOnce(maker.inputsFor(predicates, { count: 1, random, near, effort: 200 }));
+        for (const input of made) expect(meetsAll(input.measured, predicates)).toBe(true);
+        const isPossible = texts.some((_, row) =>
           predicates.every(
             ({ values, isAbove, threshold }) => (values[row] as number) > threshold === isAbove,
           ),
         );
-        if (witness !== undefined)
-          missed.push(
-            `${built.kind}, but ${JSON.stringify([witness, ...predicates.map(({ values, ...each }) => each)])}`,
-          );
+        if (made.length > 0) found++;
+        else if (isPossible) missed++;
       }
-      expect(missed.filter((each) => each.startsWith("infeasible"))).toEqual([]);
-      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(Math.ceil(sets / 50));
+      expect(missed / (found + missed)).toBeLessThanOrEqual(mostMissed);
     });
   }
 });

@@ -2,14 +2,20 @@ import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
+import { tokenTree } from "../../parse/token-tree.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
 import { textOf, tokensOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { measureInput } from "../features/measure-input.ts";
 import { measureTree } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import type { BuiltInput } from "./built.ts";
+
+/** An input with its canonical tree, as it was read again from its text. */
+export interface MadeInput {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly measured: MeasuredTree;
+}
 
 /** So many texts are remembered: searches near the same known inputs come to the same ones again. */
 const mostRemembered = 256;
@@ -21,7 +27,7 @@ export interface InputReader {
   /** What the tree has, whose text may have another one; undefined where its text is made of more than its leaves, or not all is said by one tree. */
   measured(tree: Tree): MeasuredTree | undefined;
   /** The input with this text, as its canonical tree has it; undefined when the grammar does not derive it. */
-  read(text: string): BuiltInput | undefined;
+  read(text: string): MadeInput | undefined;
 }
 
 /** How derivation trees become inputs. */
@@ -35,13 +41,13 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   const join = joinerOf(grammar);
   const binds = bindsTexts(grammar);
   const isAsItStands = !binds && !isTwoLevel(grammar) && vocabulary.naming.words.length === 0;
-  const lately = new Map<string, BuiltInput | undefined>();
-  const reading = (text: string): BuiltInput | undefined => {
+  const lately = new Map<string, MadeInput | undefined>();
+  const reading = (text: string): MadeInput | undefined => {
     const forest = parseForest(grammar, text);
     if (forest.kind === "failure") return undefined;
     const tree = forest.cheapest();
     if (!vocabulary.isMade(tree)) return undefined;
-    return { text, tree, measured: measureInput(text, tree, vocabulary) };
+    return { text, tree, measured: measureInput(tree, vocabulary) };
   };
   return {
     textOf: (tree) => {
@@ -50,7 +56,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
       const joined = join(tokensOf(bound, grammar));
       return "text" in joined ? joined.text : undefined;
     },
-    measured: (tree) => (isAsItStands && !vocabulary.allParses ? measureTree(tree, vocabulary) : undefined),
+    measured: (tree) => (isAsItStands ? measureTree(tree, vocabulary) : undefined),
     read: (text) => {
       if (lately.has(text)) return lately.get(text);
       const input = reading(text);
@@ -61,6 +67,10 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
     },
   };
 }
+
+/** Measures an input by its canonical tree, tokens' insides too. */
+export const measureInput = (tree: Tree, vocabulary: Vocabulary): MeasuredTree =>
+  measureTree(tree, vocabulary, (token) => tokenTree(vocabulary.grammar, token));
 
 /** The tree with texts as the grammar binds them; undefined where one that is to be distinct is there twice. */
 function boundAs(tree: Tree, grammar: Grammar): Tree | undefined {
