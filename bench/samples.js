@@ -7,9 +7,9 @@
 import { parseArgs } from "node:util";
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { inputReader } from "../dist/explain/make/made-input.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
+import { inputReader } from "../dist/explain/make/made-input.js";
 import { partNamesIn } from "../dist/explain/naming/part-names.js";
 import { learnedFromSamples } from "../dist/explain/theory/learned-from-samples.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";

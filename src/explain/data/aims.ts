@@ -1,9 +1,9 @@
 import { featureValue } from "../features/feature-value.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { type Gap, gapAround, gapOfBound, quartersOf } from "../records/gaps.ts";
 import type { Circumstance } from "../refinement/circumstance.ts";
 import type { KnownInput } from "../refinement/known-inputs.ts";
-import { type Gap, gapAround, gapOfBound, quartersOf } from "./gaps.ts";
 
 /** Numbers from which another one is to differ by so much, at most. */
 const mostSubtracted = 4;

@@ -2,16 +2,13 @@ import type { Work } from "../../base/in-turns.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { Expression } from "../../grammar/grammar.ts";
-import { GrowingColumn } from "../decision/growing-column.ts";
 import { differencesOf, termsIn } from "../features/differences.ts";
 import { elementsIn, type Feature } from "../features/feature.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
-import { featureValue } from "../features/feature-value.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import { namingForms } from "../naming/naming-form.ts";
-import { tellingRecords } from "../records/telling-records.ts";
-import { tellingValues } from "../values/telling-values.ts";
+import { foundColumns, varying } from "../values/found-features.ts";
 
 /** What is asked of things that have names. */
 const ASKED = [
@@ -46,12 +43,7 @@ export function* dataColumns(
     yield;
     columns.push(...varying(feature, values));
   }
-  for (const feature of found) {
-    yield;
-    const values = inputs.map((input) => featureValue(feature, input));
-    columns.push(...varying(feature, values));
-  }
-  return columns;
+  return [...columns, ...(yield* foundColumns(found, inputs))];
 }
 
 /** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */
@@ -83,16 +75,3 @@ const refersTo = (rules: ReadonlySet<string>, expression: Expression): boolean =
   [...expressionsIn(expression)].some((each) => each.kind === "reference" && rules.has(each.name));
 
 const lengths: ReadonlySet<Feature["question"]> = new Set(["longest text", "shortest text"]);
-
-function varying(feature: Feature, values: ArrayLike<number>): FeatureColumn[] {
-  const column = GrowingColumn.of(values);
-  return column.varies ? [featureColumn([feature], column.ranked())] : [];
-}
-
-/** What tells most of values and of records in the inputs so far. */
-export function* foundIn({ inputs, fails }: FeatureTable, vocabulary: Vocabulary): Work<readonly Feature[]> {
-  return [
-    ...(yield* tellingValues(inputs, fails, vocabulary)),
-    ...(yield* tellingRecords(inputs, fails, vocabulary)),
-  ];
-}

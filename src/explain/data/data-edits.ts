@@ -102,7 +102,7 @@ export class DataEdits {
   #changed(tree: Tree): Tree {
     const fields = fieldsIn(tree, this.#vocabulary.naming);
     const entries = this.#entriesIn(tree);
-    const way = this.#random.below(6);
+    const way = this.#random.below(8);
     const field = fields[this.#random.below(Math.max(1, fields.length))];
     if (field && (way < 3 || entries.length === 0)) {
       return replaceAt(
@@ -122,7 +122,9 @@ export class DataEdits {
         ? ways[this.#random.below(ways.length)]
         : way === 4
           ? this.#twice(tree, path, rule, index)
-          : [...this.#without(tree, path, rule, index)][0];
+          : way > 5
+            ? this.#exchanged(tree, path, rule, index)
+            : [...this.#without(tree, path, rule, index)][0];
     return found ?? tree;
   }
 
@@ -184,6 +186,16 @@ export class DataEdits {
     const node = nodeAt(tree, path) as RuleNode;
     const entries = slotsOf(node, rule).map((slot) => nodeAt(node, slot.path) as Tree);
     const made = this.#with(node, rule, entries.toSpliced(index, 0, entries[index] as Tree));
+    return made && replaceAt(tree, path, made);
+  }
+
+  /** With an entry in the place of another one. */
+  #exchanged(tree: Tree, path: Path, rule: string, index: number): Tree | undefined {
+    const node = nodeAt(tree, path) as RuleNode;
+    const entries = slotsOf(node, rule).map((slot) => nodeAt(node, slot.path) as Tree);
+    const other = this.#random.below(entries.length);
+    const [one, second] = [entries[index] as Tree, entries[other] as Tree];
+    const made = this.#with(node, rule, entries.with(index, second).with(other, one));
     return made && replaceAt(tree, path, made);
   }
 

@@ -1,10 +1,17 @@
 import type { Work } from "../../base/in-turns.ts";
 import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
-import { type DecisionTree, renumbered } from "./decision-tree.ts";
+import {
+  branchesOf,
+  type DecisionTree,
+  type Predicate,
+  type RowCounts,
+  renumbered,
+} from "./decision-tree.ts";
 import { descriptionLength, questionLength, type TableSize } from "./description-length.ts";
 import { treesOfTiers } from "./learn-decision-tree.ts";
 import { readableTree } from "./pruned-tree.ts";
+import { thresholdBetween } from "./threshold.ts";
 
 /** A tree with the columns that its decisions speak of. */
 export interface ShortestTree {
@@ -40,24 +47,18 @@ const vocabularyEnds = [
  * @param fails 1 for each row that fails
  */
 export const shortestTree = (columns: readonly FeatureColumn[], fails: Uint8Array): Work<ShortestTree> =>
-  shortest(columns, fails, { told: (tree) => tree, weightsOf });
+  shortest(columns, fails, (tree) => tree);
 
 /** The same of trees as they would be told, of rows that are all there will ever be: with exceptions, and maybe without a question. */
 export const shortestReadableTree = (
   columns: readonly FeatureColumn[],
   fails: Uint8Array,
-): Work<ShortestTree> => shortest(columns, fails, { told: readableTree, weightsOf: readingWeightsOf });
-
-/** What is told of a tree, and for how many questions one about each column counts. */
-interface Telling {
-  told(tree: DecisionTree, size: TableSize): DecisionTree;
-  weightsOf(columns: readonly FeatureColumn[]): readonly number[];
-}
+): Work<ShortestTree> => shortest(columns, fails, readableTree);
 
 function* shortest(
   columns: readonly FeatureColumn[],
   fails: Uint8Array,
-  { told, weightsOf }: Telling,
+  told: (tree: DecisionTree, size: TableSize) => DecisionTree,
 ): Work<ShortestTree> {
   const tierOf = columns.map(({ features: [simplest] }) => tierWith(simplest));
   const tiers = vocabularyEnds.map((_, tier) => numbersWhere(tierOf, (own) => own === tier));
@@ -74,14 +75,89 @@ function* shortest(
     const length = descriptionLength(tree, size);
     if (!best || length < best.length) best = { tree, tier, length };
   }
-  const { tree, tier } = best as NonNullable<typeof best>;
+  const { tree: grown, tier } = best as NonNullable<typeof best>;
   const asked = numbersWhere(tierOf, (own) => own <= tier);
+  const tree = yield* inSimplerWords(grown, asked, { columns, fails, weights });
   const places = new Map(asked.map((number, place) => [number, place]));
   return {
     tree: renumbered(tree, (column) => places.get(column) as number),
     columns: asked.map((number) => columns[number] as FeatureColumn),
     vocabulary: QUESTIONS.slice(0, QUESTIONS.indexOf(vocabularyEnds[tier] as Feature["question"]) + 1),
   };
+}
+
+interface Weighed {
+  readonly columns: readonly FeatureColumn[];
+  readonly fails: Uint8Array;
+  readonly weights: readonly number[];
+}
+
+/**
+ * The tree of several questions that must all be answered so for a row to fail, each of them replaced by a simpler one that does the same beside
+ * the others. Questions are chosen one after the other, so the first one may say what the second one says, too.
+ */
+function* inSimplerWords(tree: DecisionTree, asked: readonly number[], weighed: Weighed): Work<DecisionTree> {
+  const { columns, fails, weights } = weighed;
+  const branches = branchesOf(tree);
+  const [failing, ...others] = branches.filter(({ prediction }) => prediction.fails);
+  const isExact = branches.every(({ prediction: { passing, failing } }) => passing === 0 || failing === 0);
+  if (!failing || others.length > 0 || !isExact || failing.predicates.length < 2) return tree;
+  let predicates = failing.predicates;
+  const isMet = ({ column, isAbove, threshold }: Predicate, row: number): boolean =>
+    (columns[column]?.values[row] as number) > threshold === isAbove;
+  for (const [index, { column }] of failing.predicates.entries()) {
+    yield;
+    const rest = predicates.filter((_, other) => other !== index);
+    const rows = [...fails.keys()].filter((row) => rest.every((each) => isMet(each, row)));
+    for (const simpler of asked) {
+      if ((weights[simpler] as number) >= (weights[column] as number)) continue;
+      const cut = exactCut(columns[simpler] as FeatureColumn, rows, fails);
+      if (!cut) continue;
+      predicates = predicates.with(index, { ...cut, column: simpler });
+      break;
+    }
+  }
+  return predicates === failing.predicates ? tree : chainOf(predicates, [...fails.keys()], isMet, fails);
+}
+
+/** The threshold of the column that has all failing rows on one side and all passing ones on the other. */
+function exactCut(
+  { values }: FeatureColumn,
+  rows: readonly number[],
+  fails: Uint8Array,
+): Pick<Predicate, "isAbove" | "threshold"> | undefined {
+  const ends = [0, 1].map((outcome) => {
+    const own = rows.filter((row) => fails[row] === outcome).map((row) => values[row] as number);
+    return { low: Math.min(...own), high: Math.max(...own) };
+  });
+  const [passing, failing] = ends as [(typeof ends)[number], (typeof ends)[number]];
+  if (failing.low > passing.high && passing.low <= passing.high)
+    return { isAbove: true, threshold: thresholdBetween(passing.high, failing.low) };
+  if (passing.low > failing.high && failing.low <= failing.high)
+    return { isAbove: false, threshold: thresholdBetween(failing.high, passing.low) };
+  return undefined;
+}
+
+/** The tree that says of a row that it fails when it meets all of them. */
+function chainOf(
+  predicates: readonly Predicate[],
+  rows: readonly number[],
+  isMet: (predicate: Predicate, row: number) => boolean,
+  fails: Uint8Array,
+): DecisionTree {
+  const countsOf = (those: readonly number[]): RowCounts => {
+    const failing = those.filter((row) => fails[row] === 1).length;
+    return { passing: those.length - failing, failing };
+  };
+  const [first, ...others] = predicates;
+  if (!first) return { kind: "prediction", fails: true, ...countsOf(rows) };
+  const met = rows.filter((row) => isMet(first, row));
+  const unmet = rows.filter((row) => !isMet(first, row));
+  const on = chainOf(others, met, isMet, fails);
+  const off: DecisionTree = { kind: "prediction", fails: false, ...countsOf(unmet) };
+  const { column, threshold, isAbove } = first;
+  const sides = isAbove ? { atMost: off, above: on } : { atMost: on, above: off };
+  return { kind: "decision", column, threshold, ...sides, ...countsOf(rows) };
 }
 
 const lastQuestions = vocabularyEnds.map((end) => QUESTIONS.indexOf(end));
@@ -100,25 +176,17 @@ const weightOfFound = 3;
 /** What may stand in for something else must tell more than two plain questions. */
 const weightOfImpostor = 2;
 
-/** That values of a name are the same, are listed or have a sign in them says two things. */
-const weightOfValues = 2;
+/** That values of a name are the same, are listed or have a sign in them says two things, and so does a difference. */
+const weightOfTwo = 2;
 
 /** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
 export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
   columns.map(({ features: [simplest] }) => {
     if (!simplest) return 1;
     if (simplest.question === "together") return thingsIn(simplest);
-    if (simplest.question === "values") return weightOfValues;
+    if (simplest.question === "values") return weightOfTwo;
     if (simplest.question === "records") return 1 + simplest.conditions.length;
-    if (!("minuend" in simplest) && isStandIn(simplest)) return weightOfImpostor;
+    if ("minuend" in simplest) return weightOfTwo;
+    if (isStandIn(simplest)) return weightOfImpostor;
     return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;
   });
-
-/** Differences speak of two things. Where no new input speaks against them, they make up for any exception. */
-const readingWeightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
-  weightsOf(columns).map((weight, index) => {
-    const [simplest] = columns[index]?.features ?? [];
-    return simplest && "minuend" in simplest ? Math.max(weight, weightOfDifference) : weight;
-  });
-
-const weightOfDifference = 2;

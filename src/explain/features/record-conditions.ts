@@ -23,10 +23,10 @@ export interface FieldBound {
   readonly bound: number;
 }
 
-/** That a field is a larger number than another one of the same record. */
+/** That a field is a larger number than another one of the same record, or has the same text. */
 export interface FieldCompared {
   readonly element: number;
-  readonly asks: "more than";
+  readonly asks: "more than" | "same as";
   readonly other: number;
 }
 
@@ -48,6 +48,8 @@ export function holdsFor(
       return texts.includes(condition.word);
     case "is not":
       return texts.some((text) => text !== condition.word);
+    case "same as":
+      return texts.some((text) => others.includes(text));
     case "more than":
       return texts.some((text) => others.some((other) => isMore(fieldNumber(text), fieldNumber(other))));
     default:

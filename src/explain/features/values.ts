@@ -21,6 +21,8 @@ export type AskedValues =
   | { readonly are: "with" | "without"; readonly word: string }
   /** Such that are the same as one before them. */
   | { readonly are: "repeated" }
+  /** Such that are the one text where the next one is the other: what has none of them stands between. */
+  | { readonly are: "followed"; readonly word: string; readonly next: string }
   /** Such that are none of the others, nor a text that stands for none. */
   | { readonly are: "unlisted"; readonly among: NamedValues; readonly none: readonly string[] };
 
@@ -33,7 +35,7 @@ export const partsAskedAbout = ({ element, within, asked }: ValuesFeature): read
 /** How many of an input's values are as the feature asks. */
 export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]): number {
   const { asked, orMissing } = feature;
-  const texts = valuesOf(feature, spans, orMissing);
+  const texts = valuesOf(feature, spans, orMissing || asked.are === "followed");
   switch (asked.are) {
     case "with":
       return texts.filter((text) => unquoted(text).includes(asked.word)).length;
@@ -41,6 +43,8 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
       return texts.filter((text) => !unquoted(text).includes(asked.word)).length;
     case "repeated":
       return texts.length - new Set(texts).size;
+    case "followed":
+      return texts.filter((text, index) => text === asked.word && texts[index + 1] === asked.next).length;
     case "unlisted": {
       const listed = new Set(valuesOf(asked.among, spans, orMissing));
       return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;

@@ -192,6 +192,10 @@ export class Maker {
   #withField(tree: Tree, condition: RecordCondition | undefined, random: Random): Tree | undefined {
     const path = condition && drawn(this.#nodesOf(condition.element, tree), random);
     if (!path) return undefined;
+    if (condition.asks === "same as") {
+      const other = drawn(this.#nodesOf(condition.other, tree), random);
+      return other && replaceAt(tree, path, leaf(textOf(nodeAt(tree, other) as Tree)));
+    }
     if (condition.asks === "is") return replaceAt(tree, path, leaf(condition.word));
     if (!("bound" in condition)) return undefined;
     const isMore = condition.asks === "above" || condition.asks === "at least";

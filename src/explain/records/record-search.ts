@@ -15,6 +15,9 @@ const mostWords = 12;
 /** Fields with numbers that are compared with each other. */
 const mostCompared = 8;
 
+/** Fields whose texts are compared with each other: a record of more is a document. */
+const mostAlike = 24;
+
 /** Bounds that depend on each other are moved so often. */
 const mostRounds = 4;
 
@@ -22,7 +25,7 @@ const mostRounds = 4;
 interface SearchedField extends FieldColumn {
   readonly plain: readonly RecordCondition[];
   readonly bounds: Bounds;
-  /** Numbers that it may be more than. */
+  /** Numbers that it may be more than, and texts that it may be the same as. */
   readonly compared: readonly RecordCondition[];
 }
 
@@ -45,7 +48,10 @@ export class RecordSearch {
           ...field,
           plain: plainConditions(field),
           bounds: new Bounds(field, rows),
-          compared: comparisons(field, numeric.slice(0, mostCompared)),
+          compared: [
+            ...comparisons(field, numeric.slice(0, mostCompared)),
+            ...sameTexts(field, fields.slice(0, mostAlike)),
+          ],
         },
       ]),
     );
@@ -151,6 +157,15 @@ const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]):
         .filter((each) => each.element !== element)
         .map(({ element: other }) => ({ element, asks: "more than", other }))
     : [];
+
+/** The fields behind it that have the same text in some records, and in others another one. */
+function sameTexts({ element, texts }: FieldColumn, fields: readonly FieldColumn[]): RecordCondition[] {
+  return fields.flatMap((other): RecordCondition[] => {
+    const same = texts.filter((text, record) => text !== undefined && text === other.texts[record]).length;
+    const isMixed = same > 0 && same < texts.length;
+    return other.element > element && isMixed ? [{ element, asks: "same as", other: other.element }] : [];
+  });
+}
 
 /** That it is there or missing, as far as it is neither always, and the texts that several records have. */
 function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {

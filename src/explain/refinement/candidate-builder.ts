@@ -248,6 +248,6 @@ export class CandidateBuilder {
 const isOnlyChecked = ({ feature }: FeaturePredicate): boolean =>
   feature.question === "together"
     ? feature.operands.length > 0
-    : feature.question === "equal" || feature.question === "different";
+    : ["equal", "different", "records", "values"].includes(feature.question);
 
 const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) => tree);

@@ -1,7 +1,8 @@
 import type { Work } from "../../base/in-turns.ts";
 import { featureValue } from "../features/feature-value.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
+import { otherRecords } from "../records/gaps.ts";
 import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
 import type { KnownInput } from "./known-inputs.ts";
@@ -219,7 +220,15 @@ function rivalsLeft(
   { columns, inputs, meeting, fails }: Known,
   wanted: number,
 ): Experiment[] {
-  return rivalsOf({ predicate, rows: meeting.of(rest), fails, inputs }, columns)
+  const rows = meeting.of(rest);
+  const ofRecords = otherRecords(predicate, inputs).map((other) => {
+    const isTold = (row: number): boolean => {
+      const { measured } = inputs[row] as KnownInput;
+      return meetsAll(measured, [predicate]) !== meetsAll(measured, [other]);
+    };
+    return { predicate: other, refuting: rows.filter(isTold) };
+  });
+  return [...ofRecords, ...rivalsOf({ predicate, rows, fails, inputs }, columns)]
     .filter(({ refuting }) => refuting.length < wanted)
     .flatMap(({ predicate: rival }) => [
       tellingApart(predicate, opposite(rival), rest),

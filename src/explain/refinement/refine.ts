@@ -6,12 +6,14 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import type { Feature } from "../features/feature.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { inputReader } from "../make/made-input.ts";
 import { Maker } from "../make/maker.ts";
+import { foundColumns, foundIn } from "../values/found-features.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
@@ -71,6 +73,9 @@ const inputsPerRound = 60;
 /** So many rounds in which all did as predicted end the search, if nothing is left to try. */
 const quietRounds = 2;
 
+/** In larger vocabularies, of programming languages, records are seldom what tells, and take seconds to look for. */
+const mostElements = 400;
+
 /** A whole theory with more of them is left for the shorter one with exceptions. */
 const tooManyQuestions = 12;
 
@@ -109,6 +114,7 @@ class Refinement {
   /** Whether something is asked about that `#learned` does not know of. */
   #isOutdated = false;
   #circumstances: readonly Circumstance[] = [];
+  #found: readonly Feature[] | undefined;
   #rounds = 0;
   #quiet = 0;
   readonly #exceptions = new ExceptionRounds();
@@ -213,19 +219,28 @@ class Refinement {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
-    let columns = yield* table.columns();
+    const found = yield* foundColumns(yield* this.#foundInRecords(), table.inputs);
+    let columns = [...(yield* table.columns()), ...found];
     let learned = yield* shortestTree(columns, table.fails);
     if (yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary })) {
-      columns = yield* table.columns();
+      columns = [...(yield* table.columns()), ...found];
       learned = yield* shortestTree(columns, table.fails);
     }
     const circumstances = circumstancesOf(learned);
-    if (this.#askAboutOperands(circumstances)) columns = yield* table.columns();
+    if (this.#askAboutOperands(circumstances)) columns = [...(yield* table.columns()), ...found];
     this.#rowsLearned = rows;
     this.#isOutdated = false;
     this.#columns = columns;
     this.#learned = learned;
     this.#circumstances = circumstances;
+  }
+
+  /** What records and values tell, which is looked for again when something surprised. */
+  *#foundInRecords(): Work<readonly Feature[]> {
+    if (this.#vocabulary.elements.length > mostElements) return [];
+    if (this.#found === undefined || this.#quiet === 0)
+      this.#found = yield* foundIn(this.#known.table, this.#vocabulary);
+    return this.#found;
   }
 
   /** Has the table ask about the operands of what fails, and says whether it did not ask about all of them before. */

@@ -97,13 +97,14 @@ export interface NamedValuesPart {
   readonly within?: NamedElement;
 }
 
-/** Values with a text in them or without it, the same as one before them, or none of the others nor a text that stands for none. */
+/** Values with a text in them or without it, the same as one before them, a text right in front of another one, or none of the others nor a text that stands for none. */
 export type NamedAskedValues =
   | { readonly are: "with" | "without"; readonly word: string }
   | { readonly are: "repeated" }
+  | { readonly are: "followed"; readonly word: string; readonly next: string }
   | { readonly are: "unlisted"; readonly among: NamedValuesPart; readonly none?: readonly string[] };
 
-/** That a record has a field or does not, that one is a word or another one, or how one that is a number compares with a bound or another one. */
+/** That a record has a field or does not, that one is a word or another one, how one that is a number compares with a bound or another one, or that two are the same. */
 export type NamedRecordCondition =
   | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
   | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }

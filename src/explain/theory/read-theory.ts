@@ -55,7 +55,7 @@ const condition = v.variant("asks", [
   v.object({ of: element, asks: v.picklist(["there", "missing"]) }),
   v.object({ of: element, asks: v.picklist(["is", "is not"]), word: v.string() }),
   v.object({ of: element, asks: v.picklist(["above", "at least", "at most", "below"]), bound: v.number() }),
-  v.object({ of: element, asks: v.literal("more than"), other: element }),
+  v.object({ of: element, asks: v.picklist(["more than", "same as"]), other: element }),
 ]);
 
 const values = { of: element, within: v.exactOptional(element) };
@@ -63,6 +63,7 @@ const values = { of: element, within: v.exactOptional(element) };
 const askedValues = v.variant("are", [
   v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
   v.object({ are: v.literal("repeated") }),
+  v.object({ are: v.literal("followed"), word: v.string(), next: v.string() }),
   v.object({
     are: v.literal("unlisted"),
     among: v.object(values),

@@ -6,7 +6,7 @@ export const namedCondition = (
   { element, ...asked }: RecordCondition,
   nameOf: (element: number) => NamedElement,
 ): NamedRecordCondition =>
-  asked.asks === "more than"
+  "other" in asked
     ? { of: nameOf(element), asks: asked.asks, other: nameOf(asked.other) }
     : { of: nameOf(element), ...asked };
 
@@ -15,6 +15,6 @@ export const conditionNamed = (
   { of, ...asked }: NamedRecordCondition,
   numberOf: (name: NamedElement) => number,
 ): RecordCondition =>
-  asked.asks === "more than"
+  "other" in asked
     ? { element: numberOf(of), asks: asked.asks, other: numberOf(asked.other) }
     : { element: numberOf(of), ...asked };

@@ -17,6 +17,9 @@ const mostSigns = 8;
 /** Texts that may stand for none, as `null` and an empty one do. */
 const mostForNone = 2;
 
+/** Pairs of texts in a row that are asked about: of a dozen words in a place one pair matters. */
+const mostPairs = 12;
+
 /** Longer values are texts in which there is anything. */
 const longestLookedInto = 100;
 
@@ -51,6 +54,7 @@ export function* tellingValues(
     ...fields.flatMap((field) => missing(field, inputs)),
     ...(yield* told(inTexts)),
     ...(yield* told(twice)),
+    ...(yield* told((field) => followed(field, fails))),
     ...(yield* told((field) => unlisted(field, fields, { inputs, fails }))),
   ];
 }
@@ -92,6 +96,20 @@ function inTexts(field: ValueTexts): ValuesFeature[] {
 const twice = (field: ValueTexts): ValuesFeature[] =>
   field.texts.some(({ length }) => length > 1) ? withMissing(field, { are: "repeated" }) : [];
 
+/** Texts that stand in a row where an input fails, those that do so most often. */
+function followed({ texts, isPlain, ...field }: ValueTexts, fails: Uint8Array): ValuesFeature[] {
+  if (!isPlain) return [];
+  const rows = texts.flatMap((own, row) => (fails[row] === 1 ? [pairsIn(own)] : []));
+  return mostFrequent(rows.flat(), mostPairs).map((pair) => {
+    const [word = "", next = ""] = JSON.parse(pair) as readonly string[];
+    return asking({ ...field, texts, isPlain }, { are: "followed", word, next });
+  });
+}
+
+const pairsIn = (texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.slice(1).map((next, index) => JSON.stringify([texts[index], next]))),
+];
+
 /** That some are none of another name's, where others in the same input are. */
 function unlisted(
   field: ValueTexts,
@@ -109,6 +127,7 @@ function unlisted(
           ? []
           : [...new Set(valuesOf(field, input.spans()))].filter((text) => !other.sets[row]?.has(text)),
       ),
+      mostForNone,
     );
     return [...Array(passing.length + 1).keys()]
       .map((count) => passing.slice(0, count))
@@ -117,9 +136,9 @@ function unlisted(
 }
 
 /** The texts that stand most often there. */
-function mostFrequent(texts: readonly string[]): string[] {
+function mostFrequent(texts: readonly string[], most: number): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.slice(0, mostForNone).map(([text]) => text);
+  return sorted.slice(0, most).map(([text]) => text);
 }

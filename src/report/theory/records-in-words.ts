@@ -22,6 +22,8 @@ function conditionInWords(condition: NamedRecordCondition): string {
     case "is":
     case "is not":
       return `${fieldInWords(condition.of)} that ${condition.asks} ${wordInWords(condition.word)}`;
+    case "same as":
+      return `${fieldInWords(condition.of)} that is the same as its ${subjectInWords(condition.other)}`;
     case "more than":
       return `${fieldInWords(condition.of)} above its ${subjectInWords(condition.other)}`;
     default:

@@ -32,6 +32,11 @@ export function valuesInWords(
         return `${isAbove ? "two" : "no two"} ${values} are the same or both missing`;
       if (most === 0) return `${isAbove ? "two" : "no two"} ${values} are the same`;
       return `${isAbove ? "more than" : "at most"} ${most} ${values} are the same as another one`;
+    case "followed": {
+      const pair = `${wordInWords(asked.word)} right in front of ${wordInWords(asked.next)}`;
+      if (most === 0) return `${isAbove ? "some" : "no"} ${values} is ${pair}`;
+      return `${isAbove ? "more than" : "at most"} ${most} ${values} are ${pair}`;
+    }
     case "unlisted": {
       const other = withArticle(valuesOf(asked.among));
       const missing = orMissing ? "missing or " : "";

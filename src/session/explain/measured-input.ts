@@ -1,7 +1,7 @@
 import { inTurns } from "../../base/in-turns.ts";
-import { measureInput } from "../../explain/make/made-input.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
 import type { MadeInput } from "../../explain/make/made-input.ts";
+import { measureInput } from "../../explain/make/made-input.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { decodeText } from "../../text/encoding.ts";

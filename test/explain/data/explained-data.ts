@@ -1,7 +1,7 @@
 import { searchData } from "../../../src/explain/data/data-search.ts";
 import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
-import { measureInput } from "../../../src/explain/make/made-input.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { measureInput } from "../../../src/explain/make/made-input.ts";
 import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";

@@ -1,9 +1,12 @@
 import type { RecordsFeature } from "../features/feature.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import { type FieldBound, fieldNumber } from "../features/record-conditions.ts";
+import { type FieldBound, fieldNumber, type RecordCondition } from "../features/record-conditions.ts";
 import { recordsOf } from "../features/records.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
-import type { KnownInput } from "../refinement/known-inputs.ts";
+
+/** An input as far as it is measured. */
+type Measured = { readonly measured: MeasuredTree };
 
 /** The nearest values on both sides of a threshold. */
 export type Gap = readonly [low: number, high: number];
@@ -45,7 +48,7 @@ export function quartersOf([low, high]: Gap): number[] {
 export function gapOfBound(
   { element }: RecordsFeature,
   { element: field, asks, bound }: FieldBound,
-  inputs: readonly KnownInput[],
+  inputs: readonly Measured[],
 ): Gap | undefined {
   let [low, high] = [-Infinity, Infinity];
   const isInclusive = asks === "above" || asks === "at most";
@@ -60,4 +63,34 @@ export function gapOfBound(
     }
   }
   return isWide([low, high]) ? [low, high] : undefined;
+}
+
+/** What might be asked of records instead: all conditions but one, or another bound. */
+export const otherRecords = (
+  predicate: FeaturePredicate,
+  inputs: readonly Measured[],
+): readonly FeaturePredicate[] => [...boundsMoved(predicate, inputs), ...withoutConditions(predicate)];
+
+/** The records with all conditions but one. */
+function withoutConditions(predicate: FeaturePredicate): FeaturePredicate[] {
+  const { feature } = predicate;
+  if (feature.question !== "records" || feature.conditions.length < 2) return [];
+  return feature.conditions.map((_, index) => ({
+    ...predicate,
+    feature: { ...feature, conditions: feature.conditions.toSpliced(index, 1) },
+  }));
+}
+
+/** Each bound of a record's field at the quarters of the gap between the numbers on both sides of it. */
+function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): FeaturePredicate[] {
+  const { feature } = predicate;
+  if (feature.question !== "records") return [];
+  return feature.conditions.flatMap((condition, index) => {
+    const gap = "bound" in condition ? gapOfBound(feature, condition, inputs) : undefined;
+    if (!gap) return [];
+    return quartersOf(gap).map((bound) => {
+      const moved = { ...condition, bound } as RecordCondition;
+      return { ...predicate, feature: { ...feature, conditions: feature.conditions.with(index, moved) } };
+    });
+  });
 }
