@@ -1,14 +1,37 @@
 import type { Work } from "../../base/in-turns.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
-import type { Expression } from "../../grammar/grammar.ts";
+import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { differencesOf, termsIn } from "../features/differences.ts";
 import { elementsIn, type Feature } from "../features/feature.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
-import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
+import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
+import { namingOf } from "../naming/naming.ts";
 import { namingForms } from "../naming/naming-form.ts";
+import { recordNamesIn } from "../naming/record-names.ts";
 import { foundColumns, varying } from "../values/found-features.ts";
+
+/**
+ * What is asked of the data of an input and of what is left of it: names stand where they stand there, and what has a name is what it is
+ * in the whole. Undefined where nothing has a name.
+ */
+export function dataVocabulary(
+  source: Grammar,
+  { whole, parts }: { readonly whole: Tree; readonly parts: readonly Tree[] },
+  additions: Additions = {},
+): Vocabulary | undefined {
+  const known = [...parts, whole];
+  const grammar = withDistinctNames(source, known);
+  const names = recordNamesIn([whole], grammar);
+  if (names.length === 0) return undefined;
+  const isInPlace = namesInPlace(grammar, known);
+  const isInShape = shapesInPlace(grammar, [whole], namingOf(grammar, names));
+  const isMade = (tree: Tree): boolean => isInPlace(tree) && isInShape(tree);
+  return vocabularyOf(grammar, { ...additions, names, isMade });
+}
 
 /** What is asked of things that have names. */
 const ASKED = [

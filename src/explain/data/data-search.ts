@@ -10,8 +10,7 @@ import type { Feature } from "../features/feature.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import type { MadeInput } from "../make/made-input.ts";
-import { inputReader } from "../make/made-input.ts";
+import { inputReader, type MadeInput } from "../make/made-input.ts";
 import { type Circumstance, circumstancesOf } from "../refinement/circumstance.ts";
 import { KnownInputs } from "../refinement/known-inputs.ts";
 import { learnLast } from "../refinement/learned-last.ts";
@@ -19,11 +18,10 @@ import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
 import { Tries } from "../refinement/tries.ts";
 import { foundIn } from "../values/found-features.ts";
-import { aimsOf } from "./aims.ts";
 import { dataColumns } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
 import { drawnAnew } from "./drawn-anew.ts";
-import { tellingInputs } from "./telling-inputs.ts";
+import { aimsOf, tellingInputs } from "./telling-inputs.ts";
 
 /** Data that make a program fail. */
 export interface ExplainedData {

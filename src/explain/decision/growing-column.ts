@@ -1,5 +1,13 @@
-import { type CountedColumn, fewRanks, orderedColumn, type RankedColumn } from "./ranked-column.ts";
-import { addRows, hasRow, type RowBits, wordsFor } from "./row-bits.ts";
+import {
+  addRows,
+  type CountedColumn,
+  fewRanks,
+  hasRow,
+  orderedColumn,
+  type RankedColumn,
+  type RowBits,
+  wordsFor,
+} from "./ranked-column.ts";
 
 /** A column that grows by rows. While few of its values are different, only the rows of each are kept: a bit for each row and value. */
 export class GrowingColumn {

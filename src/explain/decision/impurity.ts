@@ -20,3 +20,11 @@ export const impurityOfDivision = (part: RowCounts, whole: RowCounts, all: RowCo
 export const roundingError = 1e-12;
 
 export const isPurer = (impurity: number, than: number): boolean => impurity < than - roundingError;
+
+/** A number that is at least the low one and below the high one: half way, or at the infinite side. */
+export function thresholdBetween(low: number, high: number): number {
+  if (low === -Infinity) return low;
+  if (high === Infinity) return Number.MAX_VALUE;
+  const middle = low / 2 + high / 2;
+  return middle >= low && middle < high ? middle : low;
+}

@@ -8,10 +8,9 @@ import {
   type RowCounts,
   renumbered,
 } from "./decision-tree.ts";
-import { descriptionLength, questionLength, type TableSize } from "./description-length.ts";
+import { thresholdBetween } from "./impurity.ts";
 import { treesOfTiers } from "./learn-decision-tree.ts";
-import { readableTree } from "./pruned-tree.ts";
-import { thresholdBetween } from "./threshold.ts";
+import { descriptionLength, questionLength, readableTree, type TableSize } from "./pruned-tree.ts";
 
 /** A tree with the columns that its decisions speak of. */
 export interface ShortestTree {

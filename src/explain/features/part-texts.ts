@@ -1,6 +1,62 @@
+import { grouped } from "../../base/grouped.ts";
 import { metKey, type PartsFeature, type WordFeature } from "./feature.ts";
-import { type PartInTime, pairsOneAfterAnother } from "./parts-in-time.ts";
-import { type ComparedParts, PartsOfRules } from "./parts-of-rules.ts";
+
+/** Stands for leaving the node that was entered last, and for going on behind a literal. */
+const [left, read] = [{}, {}];
+
+/**
+ * The texts of an input's parts, compared when somebody asks for the first time what is true of them: of most inputs that are looked at nobody
+ * does, and comparing takes half as long as all other measures.
+ */
+export class PartsOnDemand {
+  readonly #rules: ComparedRules;
+  /** What the walk did, until it was done again for the parts, and with which place or text. */
+  #steps: FramedNode[] = [];
+  #texts: string[] = [];
+  #found: ReadonlyMap<string, WordFeature | PartsFeature> | undefined;
+
+  constructor(rules: ComparedRules) {
+    this.#rules = rules;
+  }
+
+  enter(node: FramedNode, place: string): void {
+    this.#add(node, place);
+  }
+
+  /** Goes on behind a literal. */
+  read(text: string): void {
+    this.#add(read, text);
+  }
+
+  /** @param text of the node left */
+  leave(text: string): void {
+    this.#add(left, text);
+  }
+
+  /** What is true of the input, by key; after the whole walk. */
+  get found(): ReadonlyMap<string, WordFeature | PartsFeature> {
+    this.#found ??= this.#compared();
+    return this.#found;
+  }
+
+  #add(step: FramedNode, text: string): void {
+    this.#steps.push(step);
+    this.#texts.push(text);
+  }
+
+  #compared(): ReadonlyMap<string, WordFeature | PartsFeature> {
+    const parts = new PartTexts(this.#rules);
+    for (const [index, step] of this.#steps.entries()) {
+      const text = this.#texts[index] as string;
+      if (step === left) parts.leave(text);
+      else if (step === read) parts.read(text);
+      else parts.enter(step, text);
+    }
+    this.#steps = [];
+    this.#texts = [];
+    return parts.found;
+  }
+}
 
 /** Longer texts are no words; */
 export const mostOfWord = 24;
@@ -177,4 +233,126 @@ interface Child {
   /** How many nodes were left before it was entered, and when it was left. */
   readonly entered: number;
   readonly left: number;
+}
+
+/** A part in the order of a walk: one whose node was left before another was entered stands before it; else one is in the other. */
+export interface PartInTime {
+  readonly rule: number;
+  readonly place: string;
+  readonly text: string;
+  readonly entered: number;
+  readonly left: number;
+}
+
+/**
+ * What is told by pairs of parts that one rule derived, one after the other: a part and what it contains are no pair.
+ * Linear in the parts, but for the pairs of their places.
+ */
+export function* pairsOneAfterAnother(parts: readonly PartInTime[]): Generator<ComparedParts, void, void> {
+  for (const [rule, ofRule] of grouped(parts, (part) => part.rule)) {
+    for (const same of grouped(ofRule, (part) => part.text).values()) yield* pairsOf("equal", rule, same);
+    yield* pairsOf("different", rule, ofRule);
+  }
+}
+
+function* pairsOf(
+  question: ComparedParts["question"],
+  rule: number,
+  parts: readonly PartInTime[],
+): Generator<ComparedParts, void, void> {
+  if (parts.length < 2) return;
+  const ends = [...grouped(parts, (part) => part.place)].map(([place, there]) => ({
+    place,
+    ...endsOf(there),
+  }));
+  const isPair = (one: PartInTime, other: PartInTime): boolean =>
+    one.left <= other.entered && (one.text === other.text) === (question === "equal");
+  for (const { place, first } of ends) {
+    for (const { place: otherPlace, last } of ends) {
+      if (!first.some((one) => last.some((other) => isPair(one, other)))) continue;
+      yield { question, rule, places: place <= otherPlace ? [place, otherPlace] : [otherPlace, place] };
+    }
+  }
+}
+
+/** The parts of two texts that were left first, and those of two that were entered last: if any two texts differ, some of these do. */
+function endsOf(parts: readonly PartInTime[]): Record<"first" | "last", readonly PartInTime[]> {
+  const texts = [...grouped(parts, (part) => part.text).values()];
+  const first = texts.map((same) => same.reduce((one, other) => (other.left < one.left ? other : one)));
+  const last = texts.map((same) => same.reduce((one, other) => (other.entered > one.entered ? other : one)));
+  return {
+    first: first.toSorted((one, other) => one.left - other.left).slice(0, 2),
+    last: last.toSorted((one, other) => other.entered - one.entered).slice(0, 2),
+  };
+}
+
+/** What a pair of parts tells. */
+export interface ComparedParts {
+  readonly question: PartsFeature["question"];
+  readonly rule: number;
+  readonly places: readonly [string, string];
+}
+
+/** The texts of parts by rule. */
+export class PartsOfRules {
+  readonly #rules = new Map<number, TextsOfRule>();
+  size = 0;
+
+  add(rule: number, place: string, text: string): void {
+    const known = this.#rules.get(rule) ?? { places: new Map(), texts: new Map() };
+    this.#rules.set(rule, known);
+    if (!known.texts.has(text)) this.size++;
+    known.texts.set(text, (known.texts.get(text) ?? new Set()).add(place));
+    const examples = known.places.get(place) ?? [];
+    known.places.set(place, examples);
+    if (examples.length < 2 && !examples.includes(text)) examples.push(text);
+  }
+
+  /** What is told by pairs of a part here and a part there. */
+  *comparedWith(other: PartsOfRules): Generator<ComparedParts, void, void> {
+    for (const [rule, theirs] of other.#rules) {
+      const ours = this.#rules.get(rule);
+      if (!ours) continue;
+      for (const [text, places] of theirs.texts) {
+        yield* pairsOfRules("equal", rule, ours.texts.get(text) ?? [], places);
+      }
+      for (const [place, examples] of ours.places) {
+        const differing = [...theirs.places].filter(([, texts]) => isDifferent(examples, texts));
+        yield* pairsOfRules(
+          "different",
+          rule,
+          [place],
+          differing.map(([each]) => each),
+        );
+      }
+    }
+  }
+
+  unite(other: PartsOfRules): void {
+    for (const [rule, { texts }] of other.#rules) {
+      for (const [text, places] of texts) for (const place of places) this.add(rule, place, text);
+    }
+  }
+}
+
+interface TextsOfRule {
+  /** Two different texts of each place tell whether there is one that differs from another text. */
+  readonly places: Map<string, string[]>;
+  readonly texts: Map<string, Set<string>>;
+}
+
+const isDifferent = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length > 1 || others.length > 1 || some[0] !== others[0];
+
+function* pairsOfRules(
+  question: ComparedParts["question"],
+  rule: number,
+  ours: Iterable<string>,
+  theirs: Iterable<string>,
+): Generator<ComparedParts, void, void> {
+  for (const one of ours) {
+    for (const other of theirs) {
+      yield { question, rule, places: one <= other ? [one, other] : [other, one] };
+    }
+  }
 }

@@ -1,10 +1,8 @@
 import { leaf, ruleNode, withChildren } from "../../tree/node.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fold } from "../../tree/walk.ts";
-import { calledParts } from "./called-parts.ts";
-import { givenName, type NamedForm } from "./named-form.ts";
-import { ruleOfName, ruleOfPart } from "./named-grammar.ts";
-import type { OnlyPart } from "./only-part.ts";
+import { calledParts, type OnlyPart, ruleOfName, ruleOfPart } from "./named-grammar.ts";
+import { givenName, type NamedForm } from "./part-names.ts";
 
 /** A tree as a grammar derives it in which named parts have rules of their own. */
 export function namedTree(tree: Tree, forms: readonly NamedForm[], onlyPart: OnlyPart): Tree {

@@ -1,12 +1,9 @@
 import { closure, referencesOf } from "../../grammar/analysis/references.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { calledParts } from "./called-parts.ts";
-import { namedColumns, namedForms, namedLists, namedTags } from "./named-form.ts";
-import { type NamedGrammar, namedGrammar } from "./named-grammar.ts";
+import { calledParts, type NamedGrammar, namedGrammar, onlyPartsOf } from "./named-grammar.ts";
 import { namedTree } from "./named-tree.ts";
-import { onlyPartsOf } from "./only-part.ts";
-import type { PartNames } from "./part-names.ts";
+import { namedColumns, namedForms, namedLists, namedTags, type PartNames } from "./part-names.ts";
 
 /** The parts of inputs that have names, such as the numbers that are prices. */
 export interface Naming extends NamedGrammar {

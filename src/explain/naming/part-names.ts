@@ -1,7 +1,14 @@
-import type { Grammar } from "../../grammar/grammar.ts";
-import type { Tree } from "../../tree/tree.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
+import { expressionsIn, itemsOf, partsOf } from "../../grammar/expression.ts";
+import type { Alternative, Expression, Grammar } from "../../grammar/grammar.ts";
+import { childrenOf } from "../../tree/node.ts";
+import { textOf } from "../../tree/text.ts";
+import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { type ColumnForm, columnForms, columnNames } from "./column-form.ts";
+import { isMadeUp } from "../features/made-up-name.ts";
+import { numberIn } from "../features/number-in.ts";
+import { type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 
 /** The names that parts have in one alternative of a rule. */
@@ -70,3 +77,246 @@ function* namesIn(
     }
   }
 }
+
+/** An alternative that names a part, with the names that are asked about. */
+export interface NamedForm extends NamingForm {
+  readonly words: readonly string[];
+  /** The alternative of its rule in which the part has the first of the words; those of the others follow. */
+  readonly first: number;
+}
+
+/** The alternatives with the names; those that name nothing in this grammar are left out. */
+export function namedForms(grammar: Grammar, names: readonly PartNames[]): readonly NamedForm[] {
+  const ends = new Map<string, number>();
+  return namingForms(grammar).flatMap((form) => {
+    const words = names.find(
+      ({ rule, alternative }) => rule === form.rule && alternative === form.alternative,
+    )?.words;
+    if (!words) return [];
+    const first = ends.get(form.rule) ?? grammar.rules.get(form.rule)?.alternatives.length ?? 0;
+    ends.set(form.rule, first + words.length);
+    return [{ ...form, words, first }];
+  });
+}
+
+/** The same of tables. */
+export const namedColumns = (grammar: Grammar, names: readonly PartNames[]): readonly NamedColumns[] =>
+  columnForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
+/** The same of lists, each of which is called by its own name. */
+export const namedLists = (grammar: Grammar, names: readonly PartNames[]): readonly NamedLists[] =>
+  listForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
+/** The same of tags, by the names of what stands between them. */
+export const namedTags = (grammar: Grammar, names: readonly PartNames[]): readonly NamedTags[] =>
+  tagForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
+/** A name that a node of such a form has. */
+export interface GivenName {
+  readonly form: NamedForm;
+  readonly word: string;
+}
+
+/** The name of the node's part; undefined when it has none that is asked about. */
+export function givenName(node: RuleNode, forms: readonly NamedForm[]): GivenName | undefined {
+  const form = forms.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
+  if (!form) return undefined;
+  const word = nameAt(node.children, form);
+  return word !== undefined && form.words.includes(word) ? { form, word } : undefined;
+}
+
+/** An alternative with a name right behind its beginning, of a rule whose parts stand between tags: with or without such a part, its nodes are called so. */
+export interface TagForm {
+  readonly rule: string;
+  readonly alternative: number;
+  /** Which item is the name. */
+  readonly name: number;
+}
+
+export function tagForms(grammar: Grammar): readonly TagForm[] {
+  const between = namingForms(grammar).filter(({ names }) => names.length > 1);
+  return between.flatMap(({ rule, alternative: own, names: [first = 0] }) => {
+    const { alternatives = [] } = grammar.rules.get(rule) ?? {};
+    const word = itemsOf(alternatives[own]?.expression ?? { kind: "sequence", items: [] })[first];
+    return alternatives.flatMap(({ expression }, alternative) => {
+      const items = itemsOf(expression);
+      const name = items.findIndex((item) => item.kind === "reference");
+      const item = items[name];
+      const isTag = item?.kind === "reference" && word?.kind === "reference" && item.name === word.name;
+      return isTag && items[name - 1]?.kind === "literal" ? [{ rule, alternative, name }] : [];
+    });
+  });
+}
+
+/** A tag with the names that are asked about. */
+export interface NamedTags extends TagForm {
+  readonly words: readonly string[];
+}
+
+/** What a node is called; undefined for what has no tag, or one that is not asked about. */
+export function tagOf(node: RuleNode, tags: readonly NamedTags[]): string | undefined {
+  const form = tags.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
+  const name = form && node.children[form.name];
+  const word = name && textOf(name).trim();
+  return word !== undefined && form?.words.includes(word) ? word : undefined;
+}
+
+/** An alternative that is a list, as `array: "[" element ("," element)* "]"`: what it has again and again is one of its items. */
+export interface ListForm {
+  readonly rule: string;
+  readonly alternative: number;
+  /** The rule of its items. */
+  readonly item: string;
+}
+
+/** The alternatives with nothing but nodes of one rule, any number of them, and fixed text and rules without a name of their own around these. None in grammars of two levels. */
+export function listForms(grammar: Grammar): readonly ListForm[] {
+  if (isTwoLevel(grammar)) return [];
+  const texts = ruleTextsOf(grammar);
+  const words = lexicalRules(grammar);
+  return [...grammar.rules.values()].flatMap(({ name: rule, alternatives }) =>
+    alternatives.flatMap(({ expression }, alternative) => {
+      const [item, ...others] = new Set(inkedReferences(expression, texts));
+      const isList =
+        item !== undefined && others.length === 0 && !words.has(rule) && isRepeated(item, expression);
+      return isList ? [{ rule, alternative, item }] : [];
+    }),
+  );
+}
+
+const inkedReferences = (expression: Expression, { inked }: RuleTexts): string[] =>
+  [...expressionsIn(expression)].flatMap((each) =>
+    each.kind === "reference" && inked.has(each.name) && !isMadeUp(each.name) ? [each.name] : [],
+  );
+
+/** Whether it stands in a repetition without an end. */
+const isRepeated = (name: string, expression: Expression): boolean =>
+  (expression.kind === "repetition" && expression.max === Infinity && refersTo(name, expression)) ||
+  partsOf(expression).some((part) => isRepeated(name, part));
+
+const refersTo = (name: string, expression: Expression): boolean =>
+  [...expressionsIn(expression)].some((each) => each.kind === "reference" && each.name === name);
+
+/** A list with the names that are asked about. */
+export interface NamedLists extends ListForm {
+  readonly words: readonly string[];
+}
+
+/** What a list is called that is all of an input: nobody names it. */
+export const nameOfAll = "";
+
+/** What the items of a list are called that is called so. */
+export const itemOf = (word: string): string => `item of ${word}`;
+
+/** The items of a list's node, in order. */
+export const itemsIn = (node: Tree, item: string): Tree[] =>
+  childrenOf(node).flatMap((child) => {
+    if (child.kind === "rule") return child.name === item ? [child] : [];
+    return itemsIn(child, item);
+  });
+
+/** The list that a node is; undefined for other nodes. */
+export const listAt = <List extends ListForm>(node: RuleNode, lists: readonly List[]): List | undefined =>
+  lists.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
+
+/** An alternative that is a table, as `csv: record* last?` with `record: field ("," field)* newline` is: its first row names the columns. */
+export interface ColumnForm {
+  readonly rule: string;
+  readonly alternative: number;
+  /** The rules of its rows, and the one of their cells. */
+  readonly rows: ReadonlySet<string>;
+  readonly cell: string;
+}
+
+/** The alternatives with nothing but rows, and fixed text between them, in which words stand with fixed text between them. */
+export function columnForms(grammar: Grammar): readonly ColumnForm[] {
+  const texts = ruleTextsOf(grammar);
+  const words = lexicalRules(grammar);
+  const cells = new Map<string, string>();
+  for (const { name, alternatives } of grammar.rules.values()) {
+    const cell = alternatives.map((each) => cellIn(each)).find((each) => each !== undefined);
+    if (cell !== undefined && words.has(cell)) cells.set(name, cell);
+  }
+  return [...grammar.rules.values()].flatMap(({ name: rule, alternatives }) =>
+    alternatives.flatMap(({ expression }, alternative) => {
+      const parts = partsIn(expression, texts);
+      const rows = new Set(parts.map(({ name }) => name));
+      const [cell, ...others] = new Set([...rows].map((row) => cells.get(row)));
+      const isTable = cell !== undefined && others.length === 0 && parts.some(({ isRepeated }) => isRepeated);
+      return isTable ? [{ rule, alternative, rows, cell }] : [];
+    }),
+  );
+}
+
+/** The rule that stands first and then again and again behind fixed text. */
+function cellIn({ expression }: Alternative): string | undefined {
+  const [first, again] = itemsOf(expression);
+  if (first?.kind !== "reference" || again?.kind !== "repetition" || again.max < Infinity) return undefined;
+  const [sign, cell, ...others] = itemsOf(again.item);
+  const isCell = cell?.kind === "reference" && cell.name === first.name;
+  return sign?.kind === "literal" && isCell && others.length === 0 ? cell.name : undefined;
+}
+
+/** The rules with more than white space in their texts that an expression refers to. */
+function partsIn(
+  expression: Expression,
+  texts: RuleTexts,
+  isRepeated = false,
+): { readonly name: string; readonly isRepeated: boolean }[] {
+  if (expression.kind === "reference") {
+    return texts.inked.has(expression.name) ? [{ name: expression.name, isRepeated }] : [];
+  }
+  const isMany = expression.kind === "repetition" && expression.max > 1;
+  return partsOf(expression).flatMap((part) => partsIn(part, texts, isRepeated || isMany));
+}
+
+/** The columns of a table with the names that are asked about. */
+export interface NamedColumns extends ColumnForm {
+  readonly words: readonly string[];
+}
+
+/** What the cells below the first row of a table's node are called, by the cells of that row. */
+export function calledCells(table: RuleNode, form: NamedColumns): ReadonlyMap<Tree, string> {
+  const [header = [], ...rows] = rowsOf(table, form);
+  const words = header.map(cellText);
+  const called = rows.flatMap((row) => row.map((cell, index) => [cell, words[index] ?? ""] as const));
+  return new Map(called.filter(([, word]) => form.words.includes(word)));
+}
+
+/** The names in the first row: different ones, and numbers stand in other rows only. None where it is a row as the others are. */
+export function columnNames(table: RuleNode, form: ColumnForm): readonly string[] {
+  const [header = [], ...rows] = rowsOf(table, form);
+  const words = header.map(cellText);
+  const areNames = words.every((word) => word !== "" && numberIn(word) === undefined);
+  const hasNumbers = rows.some((row) => row.some((cell) => numberIn(cellText(cell)) !== undefined));
+  return areNames && hasNumbers && new Set(words).size === words.length ? words : [];
+}
+
+/** The cells of each row in a table's node. */
+const rowsOf = (table: RuleNode, { rows, cell }: ColumnForm): readonly (readonly Tree[])[] =>
+  partsNamed(table, rows).map((row) => partsNamed(row, new Set([cell])));
+
+/** The nearest nodes of these rules in a node, in order. */
+const partsNamed = (node: Tree, rules: ReadonlySet<string>): Tree[] =>
+  childrenOf(node).flatMap((child) => {
+    if (child.kind === "rule") return rules.has(child.name) ? [child] : [];
+    return partsNamed(child, rules);
+  });
+
+/** A cell's text as it is meant, without quotes. */
+const cellText = (cell: Tree): string => {
+  const text = textOf(cell).trim();
+  return /^(["']).*\1$/s.test(text) ? text.slice(1, -1) : text;
+};

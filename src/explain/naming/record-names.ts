@@ -2,11 +2,9 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { listAt, listForms, nameOfAll } from "./list-form.ts";
+import { onlyNodeIn, onlyPartsOf } from "./named-grammar.ts";
 import { namingOf } from "./naming.ts";
-import { onlyNodeIn, onlyPartsOf } from "./only-part.ts";
-import { type PartNames, partNamesIn } from "./part-names.ts";
-import { tagForms } from "./tag-form.ts";
+import { listAt, listForms, nameOfAll, type PartNames, partNamesIn, tagForms } from "./part-names.ts";
 
 /** No more names of one kind than these are looked at. */
 const mostNames = 40;

@@ -1,5 +1,5 @@
 import type { Work } from "../../base/in-turns.ts";
-import { questionLength } from "../decision/description-length.ts";
+import { questionLength } from "../decision/pruned-tree.ts";
 import type { RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";

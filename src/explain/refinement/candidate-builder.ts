@@ -4,19 +4,16 @@ import type { Learned } from "../../generate/learned.ts";
 import { type Model, remembered } from "../../generate/model.ts";
 import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import { type InputElement, isChoice } from "../features/vocabulary.ts";
 import type { MadeInput, Reading } from "../make/made-input.ts";
 import type { Maker, Wish } from "../make/maker.ts";
-import { changedInputs } from "./changed-inputs.ts";
-import { ChangesLeft, type MadeChange } from "./changes-left.ts";
-import type { Circumstance } from "./circumstance.ts";
-import type { Experiment } from "./experiments.ts";
-import type { KnownInputs } from "./known-inputs.ts";
-import { nearInputs, someOf } from "./near-inputs.ts";
-import { nearlyMet } from "./nearly-met.ts";
-import { renewed } from "./renewed.ts";
-import { shortestFirst } from "./shortest-inputs.ts";
+import { type Circumstance, opposite, others } from "./circumstance.ts";
+import { almostMet, type Experiment } from "./experiments.ts";
+import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import { shortestFirst } from "./refined-tree.ts";
+import { promising, renewed } from "./renewed.ts";
+import { ChangesLeft, changedTree, type MadeChange, singleChanges } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** An input that was built for an experiment, or for none at the start. */
@@ -251,3 +248,104 @@ const isOnlyChecked = ({ feature }: FeaturePredicate): boolean =>
     : ["equal", "different", "records", "values"].includes(feature.question);
 
 const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) => tree);
+
+/** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
+const nearMost = 3;
+
+/**
+ * Known inputs to stay near: some that meet what is asked for, and some that fail; half of the time, when a prediction
+ * is confirmed, one that does not meet it, so that what is asked for comes to where it never stood.
+ */
+export function nearInputs(
+  kind: Experiment["kind"],
+  predicates: readonly FeaturePredicate[],
+  { inputs, meeting, failing }: KnownInputs,
+  random: Random,
+): KnownInput[] {
+  const met = meeting.inputs(predicates);
+  if (kind === "confirm" && random.below(2) === 0) {
+    const meets = new Set(met);
+    const unmet = inputs.filter((input) => !meets.has(input));
+    if (unmet.length > 0) return someOf(unmet, random).slice(0, 1);
+  }
+  return [...someOf(met, random), ...someOf(failing, random)];
+}
+
+/** A few of the inputs, drawn. */
+export function someOf(inputs: readonly KnownInput[], random: Random): KnownInput[] {
+  return Array.from({ length: Math.min(nearMost, inputs.length) }, () => {
+    return inputs[random.below(inputs.length)] as KnownInput;
+  });
+}
+
+/** Known inputs that are changed for each predicate that they lack. */
+const mostChanged = 3;
+
+/** Changed inputs that are looked at, at most: of long ones there are thousands. */
+const mostLookedAt = 150;
+
+/** An input that meets the predicates: a known one that lacks but one of them, with one choice made otherwise. None where no such change does it. */
+export function* nearlyMet(
+  predicates: readonly FeaturePredicate[],
+  known: KnownInputs,
+  { reader, vocabulary, random }: Reading & { readonly random: Random },
+): Work<MadeInput[]> {
+  const lacking = predicates.flatMap((predicate) => {
+    const nearly = known.meeting.inputs([...others(predicates, predicate), opposite(predicate)]);
+    return shortestFirst(nearly).slice(0, mostChanged);
+  });
+  const isPromising = promising(predicates, { reader, vocabulary });
+  let lookedAt = 0;
+  for (const { tree } of new Set(lacking)) {
+    for (const change of singleChanges(tree, vocabulary)) {
+      if (++lookedAt > mostLookedAt) return [];
+      yield;
+      const changed = changedTree(tree, change, { vocabulary, random });
+      const text = isPromising(changed) ? reader.textOf(changed) : undefined;
+      const input = text !== undefined && known.isNew(text) ? reader.read(text) : undefined;
+      if (input && meetsAll(input.measured, predicates)) return [input];
+    }
+  }
+  return [];
+}
+
+/** Inputs of one circumstance that are changed: of those that fail, and of those that pass. */
+const mostFailing = 4;
+const mostPassing = 3;
+
+/**
+ * The inputs whose single choices are made otherwise: the smallest that fails in the circumstance, and the smallest ones with a choice made as in none of these; then for
+ * each thing that the circumstance asks for the smallest that lacks but this one and passes.
+ * @param choices the elements of choices
+ */
+export function changedInputs(
+  predicates: readonly FeaturePredicate[],
+  known: KnownInputs,
+  choices: readonly number[],
+): KnownInput[] {
+  const failing = shortestFirst(known.meeting.inputs(predicates).filter(({ fails }) => fails));
+  const passing = lackingOne(predicates).flatMap((each) =>
+    shortestFirst(known.meeting.inputs(each).filter(({ fails }) => !fails)).slice(0, 1),
+  );
+  return [...differentOf(failing, choices), ...[...new Set(passing)].slice(0, mostPassing)];
+}
+
+function differentOf(inputs: readonly KnownInput[], choices: readonly number[]): KnownInput[] {
+  const seen = new Set<number>();
+  const different: KnownInput[] = [];
+  for (const input of inputs) {
+    const chosen = choices.filter((element) => input.measured.measures[element]);
+    if (different.length > 0 && chosen.every((element) => seen.has(element))) continue;
+    for (const element of chosen) seen.add(element);
+    if (different.push(input) === mostFailing) break;
+  }
+  return different;
+}
+
+/** The predicates with one of them negated, and where that says several things of a node, with but one of these negated; the last things first. */
+const lackingOne = (predicates: readonly FeaturePredicate[]): FeaturePredicate[][] =>
+  predicates.flatMap((predicate) => {
+    const lacking = [...others(predicates, predicate), opposite(predicate)];
+    const almost = almostMet(predicate).reverse();
+    return almost.length === 0 ? [lacking] : almost.map((each) => [...lacking, each]);
+  });

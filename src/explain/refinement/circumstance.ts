@@ -3,6 +3,7 @@ import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
+import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 
 /** All that a tree asks for on the way to one of its predictions. */
 export interface Circumstance {
@@ -52,4 +53,20 @@ export const predicateOf = (feature: Feature, isAbove: boolean, threshold: numbe
 export function isWhole(feature: Feature): boolean {
   const asked = "minuend" in feature ? feature.minuend.question : feature.question;
   return asked !== "largest number" && asked !== "smallest number" && asked !== "own";
+}
+
+/**
+ * How many inputs built since the last surprise in a circumstance did as predicted, whichever theory predicted it: the same is often told by
+ * other questions, or in another order, when more is known.
+ */
+export function confirmations(
+  { predicates, prediction }: Circumstance,
+  meeting: MeetingRows<KnownInput>,
+): number {
+  let confirmed = 0;
+  for (const { asPredicted, fails } of meeting.inputs(predicates)) {
+    if (asPredicted === undefined) continue;
+    confirmed = asPredicted && fails === prediction.fails ? confirmed + 1 : 0;
+  }
+  return confirmed;
 }

@@ -3,10 +3,16 @@ import { featureValue } from "../features/feature-value.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import { otherRecords } from "../records/gaps.ts";
-import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
-import { confirmations } from "./confirmations.ts";
-import type { KnownInput } from "./known-inputs.ts";
-import type { MeetingRows } from "./meeting-rows.ts";
+import {
+  type Circumstance,
+  confirmations,
+  featureKey,
+  isWhole,
+  opposite,
+  others,
+  sideKey,
+} from "./circumstance.ts";
+import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
 import { enoughVainDoubts, enoughVainPredictions, type Tries } from "./tries.ts";
 

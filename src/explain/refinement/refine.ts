@@ -6,19 +6,16 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
-import type { Feature } from "../features/feature.ts";
-import { meetsAll } from "../features/predicate.ts";
+import type { Feature, Operand, Step, TogetherFeature } from "../features/feature.ts";
+import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import type { MadeInput } from "../make/made-input.ts";
-import { inputReader } from "../make/made-input.ts";
+import { inputReader, type MadeInput } from "../make/made-input.ts";
 import { Maker } from "../make/maker.ts";
 import { foundColumns, foundIn } from "../values/found-features.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
-import { type Circumstance, circumstancesOf } from "./circumstance.ts";
-import { confirmations } from "./confirmations.ts";
-import { ExceptionRounds } from "./exception-rounds.ts";
+import { type Circumstance, circumstancesOf, confirmations } from "./circumstance.ts";
 import {
   bisecting,
   confirming,
@@ -30,7 +27,6 @@ import {
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import { learnLast } from "./learned-last.ts";
-import { operandVariants } from "./operand-variants.ts";
 import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
@@ -346,3 +342,52 @@ class Refinement {
 
 const keysOf = (circumstances: readonly Circumstance[]): string =>
   circumstances.map(({ key }) => key).join("\n");
+
+/** After so many rounds in a row with exceptions to a theory that stayed the same, or that would need too many questions without them, no more of them are looked for; */
+const mostInARow = 4;
+
+/** nor after so many with exceptions in all, whatever was told in them: a search that settles has a few. */
+const mostInAll = 12;
+
+/** The rounds of a search in which what is told has exceptions. */
+export class ExceptionRounds {
+  #inARow = 0;
+  #inAll = 0;
+
+  /** @param isStuck whether the round told the same as the one before, or what it told leaves out too many questions */
+  add({ hasExceptions, isStuck }: { readonly hasExceptions: boolean; readonly isStuck: boolean }): void {
+    this.#inARow = hasExceptions && isStuck ? this.#inARow + 1 : 0;
+    if (hasExceptions) this.#inAll++;
+  }
+
+  get areEndless(): boolean {
+    return this.#inARow >= mostInARow || this.#inAll >= mostInAll;
+  }
+}
+
+/** Variants of one predicate that are asked about. */
+const mostVariants = 6;
+
+/**
+ * What a predicate says of operands, of the first or the last ones instead of any, or that they have what they are said to be. Known inputs mostly have one operand of a
+ * kind, and then all of these are the same.
+ */
+export const operandVariants = ({ feature }: FeaturePredicate): TogetherFeature[] =>
+  feature.question === "together"
+    ? feature.operands
+        .flatMap((operand, index) =>
+          variantsOf(operand).map((each) => ({ ...feature, operands: feature.operands.with(index, each) })),
+        )
+        .slice(0, mostVariants)
+    : [];
+
+function variantsOf(operand: Operand): Operand[] {
+  const { way, how } = operand;
+  const ways = way.flatMap((step, index) =>
+    others(step).map((which) => ({ ...operand, way: way.with(index, { ...step, which }) })),
+  );
+  return how === "is" && way.length === 1 ? [...ways, { ...operand, how: "has" }] : ways;
+}
+
+const others = ({ which }: Step): Step["which"][] =>
+  (["last", "first", "any"] as const).filter((each) => each !== which);

@@ -1,7 +1,5 @@
-import { impurityOf, impurityOfDivision } from "../decision/impurity.ts";
-import type { OrderedColumn } from "../decision/ranked-column.ts";
-import { countByBits, type RankCounts, rowMask } from "../decision/row-bits.ts";
-import { thresholdBetween } from "../decision/threshold.ts";
+import { impurityOf, impurityOfDivision, thresholdBetween } from "../decision/impurity.ts";
+import { countByBits, type OrderedColumn, type RankCounts, rowMask } from "../decision/ranked-column.ts";
 import { type Feature, isStandIn } from "../features/feature.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";

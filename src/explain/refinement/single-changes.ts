@@ -4,12 +4,154 @@ import type { Random } from "../../base/random.ts";
 import { restricted, weighted } from "../../generate/distribution.ts";
 import type { Model } from "../../generate/model.ts";
 import { uniform } from "../../generate/models.ts";
-import type { Site } from "../../generate/sites.ts";
+import type { Site, SiteExpression } from "../../generate/sites.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { childrenOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import type { RepetitionNode, RuleNode, Tree } from "../../tree/tree.ts";
+import { derivationOf } from "../features/measure-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { KnownInput } from "./known-inputs.ts";
+
+/** Changes of one input that are tried, at most: of one that fails, and of one that passes. */
+const mostTried = { failing: 150, passing: 30 };
+
+/** Elements more that repetitions of one failing input get, at most. */
+const mostInserted = 40;
+
+/** Failing inputs of which the same is changed, at the same place of the same rules. */
+const changedOfKind = 2;
+
+/** So many rules around a change tell whether the same was tried elsewhere. */
+const rulesAround = 3;
+
+/** The same for the same change of a node of the same rule that stands in the same rules. */
+const kindOf = ({ path, site, option, element, at }: SingleChange, tree: Tree): string =>
+  JSON.stringify([...namesAround(path, tree), site.key, option, element?.alternative, at !== undefined]);
+
+function namesAround(path: Path, tree: Tree): string[] {
+  const around = path.map((_, depth) => nodeAt(tree, path.slice(0, depth)));
+  return around.flatMap((node) => (node?.kind === "rule" ? [node.name] : [])).slice(-rulesAround);
+}
+
+/** The same for nodes of the same rule that stand in the same rules and derive the same. */
+const placedForm = (path: Path, tree: Tree): string =>
+  [...namesAround(path, tree), formOf(nodeAt(tree, path) as Tree)].join(" ");
+
+/** How a node derives the next rules' nodes in it, and which alternatives these are. */
+function formOf(node: Tree): string {
+  const parts = childrenOf(node).map((child) =>
+    child.kind === "rule" ? `${child.name}/${child.alternative}` : formOf(child),
+  );
+  const name = node.kind === "rule" ? node.name : "";
+  return `${name} ${"alternative" in node ? node.alternative : ""}(${parts.join()})`;
+}
+
+const formsIn = (tree: Tree): string[] =>
+  pathsOf(tree, ({ kind }) => kind === "rule").map((path) => placedForm(path, tree));
+
+/** Whether a change is one of what makes the input another than the ones before, which fail. */
+function isOfNewForm({ tree }: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
+  const forms = new Set(before.flatMap((each) => formsIn(each.tree)));
+  return ({ path }) => !forms.has(placedForm(path, tree));
+}
+
+/** After a change was refused with so many nodes drawn it is given up: each time one more is drawn, from two on. */
+const mostDrawn = 4;
+
+/** A change that was made, of the input with the text. */
+export interface MadeChange {
+  readonly from: string;
+  readonly change: SingleChange;
+  readonly tree: Tree;
+}
+
+/** The changes of inputs that were not tried yet. */
+export class ChangesLeft {
+  readonly #vocabulary: Vocabulary;
+  readonly #random: Random;
+  readonly #left = new Map<string, SingleChange[]>();
+  /** The failing inputs of which changes of each kind were made. */
+  readonly #changed = new Map<string, Set<string>>();
+  readonly #kindsOf = new Map<string, ReadonlySet<string>>();
+
+  constructor(vocabulary: Vocabulary, random: Random) {
+    this.#vocabulary = vocabulary;
+    this.#random = random;
+  }
+
+  areLeft(inputs: readonly KnownInput[]): boolean {
+    return inputs.some((_, index) => this.#of(inputs, index).length > 0);
+  }
+
+  /** The first of the inputs that has changes left, with the next one. Of the others only those are made that none before has. */
+  next(inputs: readonly KnownInput[]): MadeChange | undefined {
+    const choices = { vocabulary: this.#vocabulary, random: this.#random };
+    for (const [index, input] of inputs.entries()) {
+      const left = this.#of(inputs, index);
+      for (let change = left.shift(); change; change = left.shift()) {
+        if (input.fails && !this.#isWorthwhile(change, input)) continue;
+        return { from: input.text, change, tree: changedTree(input.tree, change, choices) };
+      }
+    }
+    return undefined;
+  }
+
+  /** The program refused it: the same may be valid with something else in what is new. */
+  refuse({ from, change }: MadeChange): void {
+    const drawn = (change.drawn ?? 1) + 1;
+    if (drawn <= mostDrawn) this.#left.get(from)?.push({ ...change, drawn });
+  }
+
+  #of(inputs: readonly KnownInput[], index: number): SingleChange[] {
+    const { text, tree, fails } = inputs[index] as KnownInput;
+    let left = this.#left.get(text);
+    if (!left) {
+      const input = inputs[index] as KnownInput;
+      const before = inputs.slice(0, index);
+      const isNew = fails ? this.#isNewKind(input, before) : isOfNewForm(input, before);
+      const most = fails ? mostTried.failing : mostTried.passing;
+      left = this.#drawn(singleChanges(tree, this.#vocabulary).filter(isNew), most);
+      if (fails && index === 0) left.push(...this.#drawn(insertions(tree, this.#vocabulary), mostInserted));
+      this.#left.set(text, left);
+    }
+    return left;
+  }
+
+  /** Whether changes of the kind were not yet made of enough other failing inputs: ever smaller ones are found, and all have their changes. */
+  #isWorthwhile(change: SingleChange, { text, tree }: KnownInput): boolean {
+    const kind = kindOf(change, tree);
+    const changed = this.#changed.get(kind) ?? new Set();
+    this.#changed.set(kind, changed);
+    if (!changed.has(text) && changed.size >= changedOfKind) return false;
+    changed.add(text);
+    return true;
+  }
+
+  #isNewKind(input: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
+    const kinds = new Set(before.flatMap((each) => [...this.#kinds(each)]));
+    return (change) => !kinds.has(kindOf(change, input.tree));
+  }
+
+  #kinds(input: KnownInput): ReadonlySet<string> {
+    const { text, tree } = input;
+    const known =
+      this.#kindsOf.get(text) ??
+      new Set(singleChanges(tree, this.#vocabulary).map((change) => kindOf(change, tree)));
+    this.#kindsOf.set(text, known);
+    return known;
+  }
+
+  /** So many of them, in their order. */
+  #drawn(changes: readonly SingleChange[], most: number): SingleChange[] {
+    let needed = Math.min(most, changes.length);
+    return changes.filter((_, index) => {
+      const isDrawn = this.#random.below(changes.length - index) < needed;
+      if (isDrawn) needed--;
+      return isDrawn;
+    });
+  }
+}
 
 /** One choice of a tree made otherwise. */
 export interface SingleChange {
@@ -150,4 +292,79 @@ function keeping(node: Tree, kept: readonly Tree[]): Tree {
     return at < 0 ? each : (left.splice(at, 1)[0] as Tree);
   };
   return withChildren(node as RuleNode, childrenOf(node).map(kindly));
+}
+
+/** Of a longer repetition only the ends get a new element, not each gap. */
+const mostGaps = 3;
+
+/**
+ * All ways to give a repetition of a tree one more element, in front of those that are there, between two of them or behind: one for each
+ * choice that the element's rule has. An input that was minimized fails without what it lacks, so only these tell what must not be there.
+ * Repetitions without elements are changed as any choice.
+ */
+export function insertions(tree: Tree, vocabulary: Vocabulary): SingleChange[] {
+  const sites = grouped(vocabulary.sites.all(), ({ rule }) => rule);
+  return repetitionsIn(tree, vocabulary).flatMap(({ path, node }) => {
+    const children = childrenOf(node);
+    const rules = new Set(ruleNamesIn(children[0] as Tree, vocabulary));
+    const forms = [...rules].flatMap((rule) =>
+      formsOf(sites.get(rule) ?? [], vocabulary.sites.rule(rule).site),
+    );
+    const gaps = [...children.keys(), children.length];
+    const places = gaps.length <= mostGaps ? gaps : [0, children.length];
+    return places.flatMap((at) => forms.map((form) => ({ path, at, element: undefined, ...form })));
+  });
+}
+
+interface Repetition {
+  readonly path: Path;
+  readonly node: Tree;
+  readonly isInWord: boolean;
+}
+
+/** The repetitions that have elements and may have one more: those in words only where there are no others. */
+function repetitionsIn(tree: Tree, vocabulary: Vocabulary): readonly Repetition[] {
+  const found: Repetition[] = [];
+  const start: SiteExpression = { kind: "reference", name: vocabulary.grammar.start };
+  const pending: (Repetition & { readonly part: SiteExpression })[] = [
+    { node: tree, part: start, path: [], isInWord: false },
+  ];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, part, path } = next;
+    if (node.kind === "leaf" || node.kind === "token" || node.kind === "open") continue;
+    const isInWord = next.isInWord || isWord(node, vocabulary);
+    const count = childrenOf(node).length;
+    if (part.kind === "repetition" && count > 0 && takes(part.site, count + 1))
+      found.push({ path, node, isInWord });
+    const { parts } = derivationOf({ node, part, place: undefined, item: undefined }, vocabulary);
+    for (let index = count - 1; index >= 0; index--) {
+      const child = childrenOf(node)[index] as Tree;
+      pending.push({ node: child, part: parts[index] as SiteExpression, path: [...path, index], isInWord });
+    }
+  }
+  const outside = found.filter((each) => !each.isInWord);
+  return outside.length > 0 ? outside : found;
+}
+
+const isWord = (node: Tree, { isWord, ruleNumber }: Vocabulary): boolean =>
+  node.kind === "rule" && isWord(ruleNumber(node.name) ?? -1);
+
+const takes = ({ options }: Site, count: number): boolean => between(options, [count, count]).length > 0;
+
+/** The nearest rules in a node, but for white space. */
+const ruleNamesIn = (node: Tree, vocabulary: Vocabulary): readonly string[] =>
+  node.kind === "rule"
+    ? vocabulary.ruleNumber(node.name) === undefined
+      ? []
+      : [node.name]
+    : childrenOf(node).flatMap((child) => ruleNamesIn(child, vocabulary));
+
+/** The choices of a rule, each with what can be chosen; the rule itself where it has none. */
+function formsOf(sites: readonly Site[], rule: Site): Pick<SingleChange, "site" | "option">[] {
+  const forms = sites.flatMap((site) => {
+    if (site.kind === "class") return [];
+    const options = site.kind === "repetition" ? [1] : [...site.expressions.keys()];
+    return options.filter((option) => takes(site, option)).map((option) => ({ site, option }));
+  });
+  return forms.length > 0 ? forms : [{ site: rule, option: 0 }];
 }

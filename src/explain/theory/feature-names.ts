@@ -1,13 +1,21 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
-import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
+import type { ElementFeature, Feature, Operand, Trait } from "../features/feature.ts";
+import type { RecordCondition } from "../features/record-conditions.ts";
+import type { AskedValues, NamedValues, ValuesFeature } from "../features/values.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
 import { type ElementNames, elementNames } from "./element-names.ts";
-import type { NamedElement, NamedElementFeature, NamedFeature } from "./named-feature.ts";
-import { namedOperand, operandNamed } from "./operand-names.ts";
-import { conditionNamed, namedCondition } from "./record-names.ts";
-import { namedValues, valuesNamed } from "./values-names.ts";
+import type {
+  NamedAskedValues,
+  NamedElement,
+  NamedElementFeature,
+  NamedFeature,
+  NamedOperand,
+  NamedRecordCondition,
+  NamedValuesFeature,
+  NamedValuesPart,
+} from "./named-feature.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
 export interface FeatureNames {
@@ -190,4 +198,93 @@ function unknownElement(
   return new OptionsError(
     `it asks about ${what} of "${rule}"${instead}, which ${isAsked ? "the grammar does not have" : "is white space or hidden"}; name the grammar it was learned with`,
   );
+}
+
+/** A condition by the name of its field. */
+export const namedCondition = (
+  { element, ...asked }: RecordCondition,
+  nameOf: (element: number) => NamedElement,
+): NamedRecordCondition =>
+  "other" in asked
+    ? { of: nameOf(element), asks: asked.asks, other: nameOf(asked.other) }
+    : { of: nameOf(element), ...asked };
+
+/** The condition that is called so. */
+export const conditionNamed = (
+  { of, ...asked }: NamedRecordCondition,
+  numberOf: (name: NamedElement) => number,
+): RecordCondition =>
+  "other" in asked
+    ? { element: numberOf(of), asks: asked.asks, other: numberOf(asked.other) }
+    : { element: numberOf(of), ...asked };
+
+/** A question about values by what they are called. */
+export function namedValues(
+  feature: ValuesFeature,
+  nameOf: (element: number) => NamedElement,
+): NamedValuesFeature {
+  const part = ({ element, within }: NamedValues): NamedValuesPart => ({
+    of: nameOf(element),
+    ...(within !== undefined && { within: nameOf(within) }),
+  });
+  const askedNamed = (asked: AskedValues): NamedAskedValues =>
+    asked.are === "unlisted"
+      ? {
+          are: asked.are,
+          among: part(asked.among),
+          ...(asked.none.length > 0 && { none: asked.none }),
+        }
+      : asked;
+  return {
+    question: feature.question,
+    ...part(feature),
+    asked: askedNamed(feature.asked),
+    ...(feature.orMissing && { orMissing: true as const }),
+  };
+}
+
+/** The question that is told so. */
+export function valuesNamed(
+  name: NamedValuesFeature,
+  numberOf: (name: NamedElement) => number,
+): ValuesFeature {
+  const part = ({ of, within }: NamedValuesPart): NamedValues => ({
+    element: numberOf(of),
+    within: within && numberOf(within),
+  });
+  const { asked } = name;
+  return {
+    question: name.question,
+    ...part(name),
+    orMissing: name.orMissing ?? false,
+    asked:
+      asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none ?? [] } : asked,
+  };
+}
+
+/** An operand by the names of its elements. */
+export function namedOperand(
+  { way, element, word, echoed, ...each }: Operand,
+  nameOf: (element: number) => NamedElement,
+): NamedOperand {
+  return {
+    ...each,
+    way: way.map(({ rule, which }) => ({ rule: nameOf(rule), which })),
+    of: nameOf(element),
+    ...(word !== undefined && { word }),
+    ...(echoed !== undefined && { echoed: nameOf(echoed) }),
+  };
+}
+
+/** The operand that is called so. */
+export function operandNamed(
+  { way, of, echoed, ...each }: NamedOperand,
+  numberOf: (name: NamedElement) => number,
+): Operand {
+  return {
+    ...each,
+    way: way.map(({ rule, which }) => ({ rule: numberOf(rule), which })),
+    element: numberOf(of),
+    ...(echoed !== undefined && { echoed: numberOf(echoed) }),
+  };
 }

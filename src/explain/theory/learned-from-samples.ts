@@ -1,5 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
+import { predictionFor } from "../decision/decision-tree.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
 import { FeatureTable } from "../features/feature-table.ts";
@@ -8,12 +9,10 @@ import type { MeasuredTree } from "../features/measured-tree.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { tellingRecords } from "../records/telling-records.ts";
-import type { KnownInput } from "../refinement/known-inputs.ts";
-import { MeetingRows } from "../refinement/meeting-rows.ts";
+import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
 import { Tries } from "../refinement/tries.ts";
-import { type HeldOut, heldOut } from "./held-out.ts";
 
 /** What inputs teach whose outcomes are known. */
 export interface LearnedFromSamples extends Pick<Refined, "tree" | "vocabulary"> {
@@ -67,4 +66,70 @@ function* recordColumns(
     const values = inputs.map((input) => featureValue(feature, input));
     return featureColumn([feature], GrowingColumn.of(values).ranked());
   });
+}
+
+/** How many rows were predicted right, and wrong, by trees that were learned without them. */
+export interface HeldOut {
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** In how many parts the rows are held out. */
+const parts = 5;
+
+/**
+ * How right what is learned will be on other rows: the rows are dealt into five parts, as many failing ones into each as can
+ * be, and each part is predicted by what the others teach. Null when there are fewer rows of a kind than parts.
+ * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 3.4.2.
+ * @param columnsFrom the columns with the values of all rows that somebody would ask about who knew these rows
+ */
+export function* heldOut(
+  fails: Uint8Array,
+  random: Random,
+  columnsFrom: (rows: readonly number[]) => Work<readonly FeatureColumn[]>,
+): Work<HeldOut | null> {
+  const rows = [...fails.keys()];
+  const kinds = [0, 1].map((kind) =>
+    shuffled(
+      rows.filter((row) => fails[row] === kind),
+      random,
+    ),
+  );
+  if (kinds.some(({ length }) => length < parts)) return null;
+  const order = kinds.flat();
+  let right = 0;
+  for (let part = 0; part < parts; part++) {
+    const taught = order.filter((_, place) => place % parts !== part);
+    const predict = yield* learnedFrom(taught, yield* columnsFrom(taught), fails);
+    for (const row of order.filter((_, place) => place % parts === part)) {
+      if (predict(row) === (fails[row] === 1)) right += 1;
+    }
+  }
+  return { right, wrong: rows.length - right };
+}
+
+/** What these rows teach about any row. */
+function* learnedFrom(
+  rows: readonly number[],
+  columns: readonly FeatureColumn[],
+  fails: Uint8Array,
+): Work<(row: number) => boolean> {
+  const whole = new Map<FeatureColumn, FeatureColumn>();
+  for (const column of columns) {
+    yield;
+    const { features, values } = column;
+    const ranked = GrowingColumn.of(rows.map((row) => values[row] as number)).ranked();
+    whole.set(featureColumn(features, ranked), column);
+  }
+  const learned = yield* shortestReadableTree(
+    [...whole.keys()],
+    Uint8Array.from(rows, (row) => fails[row] as number),
+  );
+  const asked = learned.columns.map((column) => whole.get(column)?.values);
+  return (row) => predictionFor(learned.tree, (column) => asked[column]?.[row] as number).fails;
+}
+
+function shuffled(rows: readonly number[], random: Random): number[] {
+  const keys = rows.map((row) => [random.unit(), row] as const);
+  return keys.sort(([one], [other]) => one - other).map(([, row]) => row);
 }

@@ -1,4 +1,4 @@
-import type { HeldOut } from "../../explain/theory/held-out.ts";
+import type { HeldOut } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";

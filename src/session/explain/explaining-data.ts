@@ -1,9 +1,8 @@
+import { dataVocabulary } from "../../explain/data/data-columns.ts";
 import { type DataTheory, searchData } from "../../explain/data/data-search.ts";
-import { dataVocabulary } from "../../explain/data/data-vocabulary.ts";
-import { withFewerEntries } from "../../explain/data/fewer-entries.ts";
+import { withFewerEntries } from "../../explain/data/entries.ts";
 import type { Additions, Vocabulary } from "../../explain/features/vocabulary.ts";
-import type { MadeInput } from "../../explain/make/made-input.ts";
-import { inputReader } from "../../explain/make/made-input.ts";
+import { inputReader, type MadeInput } from "../../explain/make/made-input.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";

@@ -1,6 +1,5 @@
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
-import { namesInPlace } from "../../explain/naming/names-in-place.ts";
+import { namesInPlace, withDistinctNames } from "../../explain/naming/names-in-place.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";

@@ -1,9 +1,8 @@
+import { dataVocabulary } from "../../../src/explain/data/data-columns.ts";
 import { searchData } from "../../../src/explain/data/data-search.ts";
-import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { measureInput } from "../../../src/explain/make/made-input.ts";
-import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
-import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
+import { namesInPlace, withDistinctNames } from "../../../src/explain/naming/names-in-place.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";

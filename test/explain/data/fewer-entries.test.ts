@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFewerEntries } from "../../../src/explain/data/fewer-entries.ts";
+import { withFewerEntries } from "../../../src/explain/data/entries.ts";
 import { namingOf } from "../../../src/explain/naming/naming.ts";
 import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import { drawnText, otherTexts } from "../../../src/explain/data/field-values.ts";
+import { drawnText, otherTexts } from "../../../src/explain/data/data-edits.ts";
 
 const nothing = { texts: [], aims: [] };
 

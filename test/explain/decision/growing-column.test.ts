@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrowingColumn } from "../../../src/explain/decision/growing-column.ts";
-import { hasRow } from "../../../src/explain/decision/row-bits.ts";
+import { hasRow } from "../../../src/explain/decision/ranked-column.ts";
 
 /** A value with how many rows have it, one after the other. */
 const runs = fc.array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: 1, max: 70 })), {

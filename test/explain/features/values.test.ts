@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
+import { dataVocabulary } from "../../../src/explain/data/data-columns.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import type { AskedValues, ValuesFeature } from "../../../src/explain/features/values.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
-import { valueTextsIn } from "../../../src/explain/values/value-texts.ts";
+import { valueTextsIn } from "../../../src/explain/values/telling-values.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
-import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
+import { namesInPlace, withDistinctNames } from "../../../src/explain/naming/names-in-place.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

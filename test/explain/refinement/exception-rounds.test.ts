@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ExceptionRounds } from "../../../src/explain/refinement/exception-rounds.ts";
+import { ExceptionRounds } from "../../../src/explain/refinement/refine.ts";
 
 const after = (rounds: readonly { readonly hasExceptions: boolean; readonly isStuck: boolean }[]) => {
   const counted = new ExceptionRounds();

@@ -3,8 +3,8 @@ import { Random } from "../../../src/base/random.ts";
 import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
+import { nearInputs } from "../../../src/explain/refinement/candidate-builder.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
-import { nearInputs } from "../../../src/explain/refinement/near-inputs.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { type InputReader, inputReader } from "../../../src/explain/make/made-input.ts";
-import { promising } from "../../../src/explain/refinement/promising-trees.ts";
+import { promising } from "../../../src/explain/refinement/renewed.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 

@@ -2,9 +2,12 @@ import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
-import { ChangesLeft } from "../../../src/explain/refinement/changes-left.ts";
-import { insertions } from "../../../src/explain/refinement/insertions.ts";
-import { changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
+import {
+  ChangesLeft,
+  changedTree,
+  insertions,
+  singleChanges,
+} from "../../../src/explain/refinement/single-changes.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Feature } from "../../../src/explain/features/feature.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { couldBeMeant } from "../../../src/explain/theory/meant-rivals.ts";
+import { couldBeMeant } from "../../../src/explain/theory/theory-of.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruleTextsOf } from "../../../src/explain/features/rule-texts.ts";
-import { toldGrammar } from "../../../src/explain/theory/told-grammar.ts";
+import { toldGrammar } from "../../../src/explain/theory/element-names.ts";
 import { reference } from "../../../src/grammar/expression.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
