@@ -49,6 +49,14 @@ describe("a program that does something else in a private folder", () => {
     expect(shipped.answer.output?.bytes).toBe(1);
   });
 
+  it("is told apart by its own functions, not by those of an input that is itself a program", async () => {
+    const input = "function f() {\n  throw new Error('no');\n}\nf();\n";
+    const folder = folderWith({ "a.cjs": input });
+    const { answer } = await answerOf(folder, "minimize", "a.cjs", "--", process.execPath, "{}");
+    expect(answer.status).toBe("ok");
+    expect(told(answer)).not.toContain("in the private folder");
+  });
+
   it("has done nothing to the input, even if it writes to it", async () => {
     const tool = `#!/bin/sh\necho changed >> "$1"\n! grep -q x "$1"\n`;
     const folder = folderWith({ "a.txt": "axb", tool });

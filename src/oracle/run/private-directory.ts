@@ -56,6 +56,9 @@ function requireWithin({ path, linksTo }: PlacedFile): void {
 /** Matches the folders of candidates in a program's output; users do not know these paths. */
 export const placesOfCandidates = /[^\s"'(]*\/culprit-\w{6}\/work\//g;
 
+/** A path as candidates have it. */
+export const placeOfCandidate = (name: string): string => `/culprit-000000/work/${name}`;
+
 /** How candidates are given to the program. */
 export interface CandidateForm {
   /** The name of the file or folder. */

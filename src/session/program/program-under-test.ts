@@ -8,6 +8,7 @@ import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/hint.ts";
 import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
+import { placeOfCandidate } from "../../oracle/run/private-directory.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { FinishedRun } from "../../oracle/run/slot.ts";
@@ -246,10 +247,18 @@ async function runAsUser(
   const runner = startRunner({ ...options, command: [program, ...words], cwd, jobs: 1 });
   try {
     // Without `{}` the candidate is standard input; a program that gets a path finds standard input empty.
-    return await runner.run(inPlace ? new Uint8Array() : bytes, signal);
+    const run = await runner.run(inPlace ? new Uint8Array() : bytes, signal);
+    return inPlace ? asOfCandidate(run, location) : run;
   } finally {
     await runner.close();
   }
+}
+
+/** The run with the input's path written as a candidate's: otherwise functions of the input itself would count as the program's. */
+function asOfCandidate({ stdout, stderr, ...others }: FinishedRun, location: string): FinishedRun {
+  const written = (output: string): string =>
+    output.replaceAll(location, placeOfCandidate(basename(location)));
+  return { ...others, stdout: written(stdout), stderr: written(stderr) };
 }
 
 /**
