@@ -71,7 +71,7 @@ const rooms = {
   ],
   "web/page": ["report", "tree", "grammar"],
   web: ["session", "report", "tree", "grammar", "base"],
-  cli: ["session", "report", "web", "remote", "oracle", "grammar", "base"],
+  cli: ["session", "report", "web", "remote", "oracle", "format", "grammar", "base"],
 };
 
 /** The only files that may use Node's own modules. */

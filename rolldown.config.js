@@ -61,6 +61,7 @@ export default defineConfig([
       interruption: "src/cli/interruption.ts",
       main: "src/cli/main.ts",
       thread: "src/oracle/thread/thread.js",
+      readers: "src/format/readers.js",
     },
     platform: "node",
     logLevel: "warn",

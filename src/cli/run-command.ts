@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import type { ReadFormat } from "../format/reader.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { noticeInWords } from "../report/notice-in-words.ts";
 import type { Command } from "../report/reports.ts";
@@ -18,12 +19,15 @@ export type Session<C extends Command> = (
 ) => Promise<Conclusion<C>>;
 
 /**
- * Runs a session with the given and the configured options, shows its progress and its answer, and sets the exit code.
+ * Runs a session with these options, shows its progress and its answer, and sets the exit code.
+ *
+ * @param reader the judge if the options name no program
  */
 export async function runCommand<C extends Command>(
   session: Session<C>,
   { input, program, host }: Call & { readonly input: string },
   given: Options & ShowOptions & { readonly config?: string },
+  reader?: ReadFormat,
 ): Promise<void> {
   const { config, ...line } = given;
   const configured = await (config === undefined ? foundOptions(process.cwd()) : namedOptions(config));
@@ -33,7 +37,7 @@ export async function runCommand<C extends Command>(
   if (asksSomething(configured.leftOut) && !asksSomething(Object.keys(asked))) {
     throw new OptionsError(notices.slice(-1).map(noticeInWords).join(""));
   }
-  const settings = resolveSettings(options);
+  const settings = resolveSettings(options, reader);
   await conclude(host, options, (watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });
     return session(input, settings, watch);

@@ -30,6 +30,8 @@ const words: Words = {
     const saying = said === "" ? "it printed nothing" : `it printed "${said}"`;
     return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. ${shell.length > 0 ? "Expected exit 0, which makes an input interesting. To try it in a shell:" : "Expected a failing run: check the command, or say what counts as failing with --fail-when."}`;
   },
+  "judged-by-reader": ({ reader }) =>
+    `no program was given, so ${reader} judges; to ask another one, give it after --.`,
   "program-of-package": ({ program, folder }) =>
     `${program} is not on PATH; the one in ${folder} is run, and that folder stands last on its PATH.`,
   "differs-here": ({ program, here, apart, isAdopted, remedy }) =>

@@ -42,6 +42,7 @@ type ProgramNotice =
       /** For an interestingness test, shell commands that run it on the input again; otherwise empty. */
       readonly shell: readonly string[];
     }
+  | { readonly kind: "judged-by-reader"; readonly reader: string }
   /** It is not on `PATH`, but was found in this folder of the user's package. */
   | { readonly kind: "program-of-package"; readonly program: string; readonly folder: string }
   /**

@@ -1,3 +1,4 @@
+import { readerFor } from "../../session/program/reader-for.ts";
 import type { Options } from "../../session/settings/options.ts";
 import type { Command } from "../command.ts";
 import type { ShowOptions } from "../conclude.ts";
@@ -8,7 +9,7 @@ import { criteriaDetails, programOptions } from "../shared-options.ts";
 export const repairCommand: Command = {
   name: "repair",
   question: "What is the nearest input that the program accepts, and what was wrong?",
-  usage: "[options] <input> -- <program> [args]",
+  usage: "[options] <input> [-- <program> [args]]",
   operand: { form: "<input>", words: "the file that the program rejects; never changed" },
   options: [
     {
@@ -28,11 +29,12 @@ export const repairCommand: Command = {
     ...programOptions,
   ],
   examples: `  $ culprit repair settings.json -- jq . {}
-The result goes to settings.repaired.json, with the diagnosis on the screen.`,
+The result goes to settings.repaired.json, with the diagnosis on the screen.
+Without a program, a library judges JSON, JSONC, NDJSON, CSV, TSV, TOML, YAML and XML.`,
   details: criteriaDetails,
   runsProgram: true,
   async run(call: Call, input: string, options: Options & ShowOptions) {
     const { repairSession } = await import("../../session/verbs/repair.ts");
-    return runCommand(repairSession, { ...call, input }, options);
+    return runCommand(repairSession, { ...call, input }, options, readerFor(input));
   },
 };

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { readers } from "../../format/reader.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Opened, Subject } from "../../report/event/session-event.ts";
 import type { Command } from "../../report/reports.ts";
@@ -65,5 +66,7 @@ function programInWords(how: HowToAsk): string {
       return `${how.file} {}`;
     case "module":
       return basename(how.file);
+    case "reader":
+      return readers[how.format];
   }
 }

@@ -83,12 +83,3 @@ export function standardInput(): Uint8Array {
     throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
   }
 }
-
-/** Whether a file exists at the path; false for texts that are no valid path. */
-export function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}

@@ -8,7 +8,7 @@ import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isFile } from "../files/input-file.ts";
+import { isFile } from "../files/is-file.ts";
 import { addedFolders } from "./added-grammars.ts";
 import { formatsWith, strictName } from "./format-folders.ts";
 import { addedLanguage, treeSitterLanguageFor } from "./tree-sitter-languages.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
-import { isFile } from "../files/input-file.ts";
+import { isFile } from "../files/is-file.ts";
 
 /** The files to follow at most; the files that further ones name are ignored. */
 const mostFiles = 2_000;

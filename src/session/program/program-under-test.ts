@@ -1,8 +1,10 @@
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Folder, packed, sizeOfFolder } from "../../base/folder.ts";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { readerModule, readers } from "../../format/reader.ts";
 import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/hint.ts";
@@ -89,14 +91,25 @@ export async function openProgram(
   const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
   const { how } = settings;
   if (candidates.isFolder) requirePath(how);
-  return how.kind === "module"
-    ? openModule(how.file, settings, { timeLimit, observation })
-    : openCommand(how, settings, { candidates, timeLimit, observation });
+  switch (how.kind) {
+    case "module": {
+      const file = resolve(how.file);
+      return openModule({ name: basename(file), module: file, file }, settings, { timeLimit, observation });
+    }
+    case "reader": {
+      const module = readerModule(how.format);
+      const reader = { name: readers[how.format], module, file: fileURLToPath(module) };
+      const program = await openModule(reader, settings, { timeLimit, observation });
+      return { ...program, notices: [{ kind: "judged-by-reader", reader: reader.name }] };
+    }
+    default:
+      return openCommand(how, settings, { candidates, timeLimit, observation });
+  }
 }
 
 /** A folder can only be passed by its path. */
 function requirePath(how: HowToAsk): void {
-  if (how.kind === "module") {
+  if (how.kind === "module" || how.kind === "reader") {
     throw new OptionsError(
       "--oracle takes candidates that are one file, and the input is a folder; use --test or a program.",
     );
@@ -113,26 +126,33 @@ interface RunOptions {
   readonly observation: Observation;
 }
 
+interface OpenedModule {
+  readonly name: string;
+  /** Its path or URL. */
+  readonly module: string;
+  readonly file: string;
+}
+
 async function openModule(
-  file: string,
+  { name, module: path, file }: OpenedModule,
   settings: Settings,
   { timeLimit, observation }: RunOptions,
 ): Promise<ProgramUnderTest> {
   const { jobs, timeout, memory } = settings;
   const { countsCalls } = observation;
-  const module = await startModuleOracle(resolve(file), {
+  const module = await startModuleOracle(path, {
     jobs,
     timeLimit,
     memoryLimit: memory,
     countsCalls,
   });
   return {
-    name: basename(file),
+    name,
     ask: (candidate, signal) => module.ask(candidate, signal),
     askHere: (candidate, signal) => module.ask(candidate, signal),
     width: jobs,
     gather: async () => {},
-    question: questionOn({ module: resolve(file), timeout, memory }, [resolve(file)]),
+    question: questionOn({ module: path, timeout, memory }, [file]),
     timeLimit,
     notices: [],
     close: () => module.close(),
@@ -140,7 +160,7 @@ async function openModule(
 }
 
 async function openCommand(
-  how: Exclude<HowToAsk, { kind: "module" }>,
+  how: Extract<HowToAsk, { kind: "program" | "test" }>,
   settings: Settings,
   { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
 ): Promise<ProgramUnderTest> {
@@ -228,7 +248,15 @@ function surroundingsMatter(
   { how, sandbox, ship, workers }: Settings,
   { command, isFolder }: { readonly command: readonly string[]; readonly isFolder: boolean },
 ): boolean {
-  if (how.kind === "module" || isFolder || sandbox || ship.length > 0 || workers !== undefined) return false;
+  if (
+    how.kind === "module" ||
+    how.kind === "reader" ||
+    isFolder ||
+    sandbox ||
+    ship.length > 0 ||
+    workers !== undefined
+  )
+    return false;
   return how.cwd === undefined || namesCandidate(command);
 }
 

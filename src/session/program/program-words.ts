@@ -25,7 +25,7 @@ export interface ProgramWords {
  * `path`. Throws OptionsError.
  */
 export function programWords(
-  how: Exclude<HowToAsk, { kind: "module" }>,
+  how: Extract<HowToAsk, { kind: "program" | "test" }>,
   ship: readonly string[],
   path = process.env["PATH"],
 ): ProgramWords {

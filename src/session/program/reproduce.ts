@@ -145,7 +145,10 @@ async function elsewhere(
   const isAdopted = verdict.outcome === "fail" && !wrong;
   if (here.outcome !== "fail" && verdict.outcome !== "fail") return known;
   // Determines whether the folder makes the difference, or the files next to the input.
-  const copy = settings.how.kind !== "module" && settings.how.cwd === undefined && program.asUser;
+  const copy =
+    (settings.how.kind === "program" || settings.how.kind === "test") &&
+    settings.how.cwd === undefined &&
+    program.asUser;
   const inFolder = copy ? await copy({ bytes: input.bytes }, signal) : null;
   const notice: Notice = {
     kind: "differs-here",

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { closest } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { parseByteSize, parseDuration } from "../../base/quantity.ts";
+import type { ReadFormat } from "../../format/reader.ts";
 import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts";
 import type { Unit } from "../../text/unit.ts";
 import { type GivenOptions, type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
@@ -11,10 +12,11 @@ import { type GivenOptions, type Options, optionName, optionsSchema, problemsIn 
 export type HowToAsk =
   | { readonly kind: "program"; readonly command: readonly string[]; readonly cwd: string | undefined }
   | { readonly kind: "test"; readonly file: string; readonly cwd: string | undefined }
-  | { readonly kind: "module"; readonly file: string };
+  | { readonly kind: "module"; readonly file: string }
+  | { readonly kind: "reader"; readonly format: ReadFormat };
 
-/** The single way that the options give. Throws OptionsError if they give none or several. */
-export function howToAsk(given: GivenOptions): HowToAsk {
+/** The one way that the options give, else the reader. Throws OptionsError if they give none or several. */
+export function howToAsk(given: GivenOptions, reader?: ReadFormat): HowToAsk {
   const ways: HowToAsk[] = [];
   if (given.program !== undefined && given.program.length > 0) {
     ways.push({ kind: "program", command: given.program, cwd: given.cwd });
@@ -25,6 +27,10 @@ export function howToAsk(given: GivenOptions): HowToAsk {
     ways.push({ kind: "module", file: given.oracle });
   }
   const [way] = ways;
+  if (way === undefined && reader !== undefined) {
+    requireNoRuns(given);
+    return { kind: "reader", format: reader };
+  }
   if (way === undefined) {
     throw new OptionsError(
       "no program to run: give one after --, as in `-- node parse.js {}`, or use --test or --oracle.",
@@ -38,7 +44,7 @@ export function howToAsk(given: GivenOptions): HowToAsk {
   return way;
 }
 
-/** Options that make no sense for a module. */
+/** Options about runs of a program; a module and a reader run none. */
 const aboutRuns = [
   "cwd",
   "workers",
@@ -57,7 +63,9 @@ function requireNoRuns(given: GivenOptions): void {
   const option = aboutRuns.find((name) => given[name] !== undefined);
   if (option === undefined) return;
   throw new OptionsError(
-    `${optionName(option)} is about runs of a program, and with --oracle there are none: what the module answers counts. Leave one of them out.`,
+    given.oracle === undefined
+      ? `${optionName(option)} is about runs of a program, and no program is given; give one after --.`
+      : `${optionName(option)} is about runs of a program, and with --oracle there are none: the answers of the module count. Leave one of them out.`,
   );
 }
 
@@ -150,12 +158,12 @@ export interface CriteriaSettings {
  * Validates options and fills in defaults. Throws an OptionsError that names the option, the expected and the given
  * value.
  */
-export function resolveSettings(options: Options): Settings {
+export function resolveSettings(options: Options, reader?: ReadFormat): Settings {
   const parsed = v.safeParse(optionsSchema, options);
   if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
   const given = parsed.output;
   return {
-    how: howToAsk(given),
+    how: howToAsk(given, reader),
     criteria: {
       failWhen: given.failWhen ?? [],
       passWhen: given.passWhen ?? [],

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+describe("repair without a program", () => {
+  it.each([
+    ["a.json", "JSON.parse", '{"a": [1, 2,, 3]}\n', '{"a": [1, 2, 3]}\n'],
+    ["a.jsonc", "jsonc-parser", '{\n  // one\n  "a" 1\n}\n', null],
+    [
+      "a.ndjson",
+      "JSON.parse for each line",
+      '{"a": 1}\n{"a": 2\n{"a": 3}\n',
+      '{"a": 1}\n{"a": 2}\n{"a": 3}\n',
+    ],
+    ["a.csv", "csv-parse", 'a;b\n1;"x"\n2;"y\n3;"z"\n', null],
+    ["a.tsv", "csv-parse", "a\tb\n1\t2\n3\t4\t5\n", null],
+    ["a.toml", "smol-toml", "[a]\nx = 1\ny = [1, 2\nz = 3\n", "[a]\nx = 1\ny = [1, 2]\nz = 3\n"],
+    ["a.yaml", "yaml", 'a: 1\nb: "x\nc: 3\n', null],
+    ["a.xml", "saxes", "<a>\n  <b>x</b>\n  <b>y<b>\n</a>\n", "<a>\n  <b>x</b>\n  <b>y</b>\n</a>\n"],
+  ])("judges %s by %s, which it names", async (file, reader, broken, mended) => {
+    const folder = folderWith({ [file]: broken });
+    const { answer, run } = await answerOf(folder, "repair", file);
+    expect(answer.status).toBe("ok");
+    expect(run.stderr).toContain(`so ${reader} judges`);
+    const result = join(folder, file.replace(".", ".repaired."));
+    if (mended !== null) expect(readFileSync(result, "utf8")).toBe(mended);
+    const { answer: again } = await answerOf(folder, "repair", result);
+    expect(again.status).toBe("not-reproduced");
+  });
+
+  it("asks for a program where it knows no reader", async () => {
+    const run = await culprit(folderWith({ "a.json5": "{a: }" }), "repair", "a.json5");
+    expect(run).toMatchObject({ code: 2 });
+    expect(run.stderr).toContain("no program to run: give one after --");
+  });
+
+  it("takes no options about runs of a program", async () => {
+    const run = await culprit(folderWith({ "a.json": "{" }), "repair", "a.json", "--fail-when", "exit:1");
+    expect(run).toMatchObject({ code: 2 });
+    expect(run.stderr).toContain("--fail-when is about runs of a program, and no program is given");
+  });
+});
