@@ -6,11 +6,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { brokenTexts } from "./fit/broken-texts.js";
 import { filesIn, textsOf } from "./fit/corpus.js";
 import { fitCounts } from "./fit/counts.js";
 import { packages } from "./fit/packages.js";
-import { exampleOf, FeatureNames, fitWeights, given } from "./fit/weights.js";
-import { faultCases } from "./strangers/faults.js";
+import { exampleOf, FeatureNames, fitWeights, sourceOf } from "./fit/weights.js";
 import { judges as allJudges, startJudges } from "./strangers/judges.js";
 
 /** Entries that a format has room for: programs need more of them than data; all take 400 kB. */
@@ -56,24 +56,16 @@ if (part !== "counts") {
   const { judges, stop } = startJudges(Object.keys(allJudges));
   const names = new FeatureNames();
   const examples = [];
-  for await (const fault of faultCases({
+  for await (const broken of brokenTexts({
     seed: Number(values.seed),
     size: Number(values.size),
     judges,
     files,
-  }))
-    examples.push(await exampleOf(fault, names));
+  })) {
+    const { oracle } = judges.get(broken.format) ?? {};
+    if (oracle !== undefined) examples.push(await exampleOf(broken, oracle, names));
+  }
   await stop();
   const weights = fitWeights(examples, names.all.length);
-  const found = {
-    ...Object.fromEntries(names.all.map((name, index) => [name, weights[index] ?? 0])),
-    ...given,
-  };
-  const lines = Object.entries(found)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(
-      ([name, weight]) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight.toFixed(3)},\n`,
-    );
-  const source = `${heading}export const weights: Readonly<Record<string, number>> = {\n${lines.join("")}};\n`;
-  writeFileSync(`${folder}weights.ts`, source);
+  writeFileSync(`${folder}weights.ts`, sourceOf(names.all, weights));
 }

@@ -96,7 +96,7 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
   const grammar = grammarOf(builtinGrammar(format)?.text);
   const reading = lenientGrammar(format);
   const lenient = grammarOf(reading?.textFor(new TextDecoder().decode(input)));
-  const options = { grammar, lenient, lenientUnit: reading?.unit };
+  const options = { grammar, lenient, lenientUnit: reading?.unit, format };
   const { bytes, diagnosis } = await repair(input, cached(asking), options);
   const meant = dataOf(format, truth);
   if (meant === null) throw new Error(`the truth of ${format}/${name} cannot be read`);

@@ -107,6 +107,48 @@ const ofRepair = [
     parts: [part("repair/unwrapping", "percentDecoded", first)],
   },
   {
+    name: "plain signs",
+    search: "repair",
+    stays: true,
+    parts: [part("repair/unwrapping", "withPlainSigns", first)],
+  },
+  ...["runs", "respellings", "translations", "escapes", "closedBlocks", "characters", "onLines", "atEnd"].map(
+    (path) => ({
+      name: `candidates: ${path}`,
+      search: /** @type {const} */ ("repair"),
+      stays: true,
+      parts: [part("repair/further-edits", path)],
+    }),
+  ),
+  {
+    name: "place where a program stops that tells none",
+    search: "repair",
+    stays: true,
+    parts: [
+      part(
+        "repair/locate",
+        "locating",
+        (_, { ended }) =>
+          (_text, verdict) =>
+            ended({ manner: "pointing", verdict, asked: 0 }),
+      ),
+    ],
+  },
+  {
+    name: "fit of brackets and indentation",
+    search: "repair",
+    stays: true,
+    parts: [
+      part("repair/model/structure", "pairing", () => () => ({
+        stray: 0,
+        unclosed: 0,
+        misindented: 0,
+        open: [],
+        passedOver: [],
+      })),
+    ],
+  },
+  {
     name: "presentable",
     search: "repair",
     parts: [part("repair/presentable", "onlyPresentable", first, "oracle")],

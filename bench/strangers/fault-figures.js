@@ -49,6 +49,30 @@ export async function benchFaults({ seed, size, files, only, show, several = fal
   console.log();
   for (const [name, group] of groupsOf(rows, kindOf)) console.log(figuresOf(name, group));
   console.log(figuresOf("all", rows));
+  for (const line of calibrationOf(rows)) console.log(line);
+}
+
+/** The lower ends of the bins of probabilities. */
+const bins = [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
+
+/**
+ * How often repairs are right, by the probability that Culprit reports.
+ * @param {readonly Row[]} rows
+ */
+function calibrationOf(rows) {
+  const known = rows.flatMap(({ result }) =>
+    result.probability === null ? [] : [{ ...result, probability: result.probability }],
+  );
+  return bins.flatMap((least, index) => {
+    const most = bins[index + 1] ?? Infinity;
+    const own = known.filter(({ probability }) => probability >= least && probability < most);
+    if (own.length === 0) return [];
+    const right = own.filter(({ isSame }) => isSame).length;
+    const second = own.filter(({ isSame, isSecondSame }) => !isSame && isSecondSame).length;
+    return [
+      `probability from ${least.toFixed(2)}: ${own.length} repairs, ${right} right, of ${second} more the second`,
+    ];
+  });
 }
 
 /** @param {Row} row */

@@ -134,7 +134,7 @@ async function nextCase({ format, oracle, random, texts }, wanted, several) {
  * @param {(text: string) => Promise<boolean>} rejects
  * @returns {Promise<readonly Fault[]>}
  */
-async function drawFaults(text, kinds, count, random, rejects) {
+export async function drawFaults(text, kinds, count, random, rejects) {
   const tokens = tokensIn(text);
   /** @type {Fault[]} */
   const faults = [];
@@ -210,7 +210,7 @@ function endOf(token) {
  * @param {string} text
  * @param {readonly Fault[]} faults in their order in the text
  */
-function withFaults(text, faults) {
+export function withFaults(text, faults) {
   let result = "";
   let done = 0;
   for (const fault of faults) {

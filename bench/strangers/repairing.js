@@ -20,6 +20,8 @@ import { measuring } from "./measuring.js";
  * @property {boolean} isSame the original's data, or its tokens
  * @property {number} runs
  * @property {number} ownSeconds processor time without that of the program
+ * @property {number | null} probability that Culprit reports
+ * @property {boolean} isSecondSame the second repair that is shown is the original's data
  * @property {boolean} isStopped by a limit
  */
 
@@ -37,8 +39,10 @@ const grammars = new Map();
 export async function repairCase(fault, { seconds, tests = mostTests, options = {} }) {
   const given = repairOptions(fault);
   const { oracle, cost } = measuring(fault.oracle, { seconds, tests });
-  const { bytes, stopped } = await repair(fault.input, oracle, { ...given, ...options });
-  return { ...cost(), ...judged(fault, bytes), isStopped: stopped !== null };
+  const found = await repair(fault.input, oracle, { ...given, ...options });
+  const { bytes, stopped, probability, alternatives } = found;
+  const isSecondSame = alternatives.some((each) => judged(fault, each.bytes).isSame);
+  return { ...cost(), ...judged(fault, bytes), probability, isSecondSame, isStopped: stopped !== null };
 }
 
 /**

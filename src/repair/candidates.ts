@@ -1,10 +1,21 @@
-import { atEnd, characters, onLines, respellings, runs } from "./further-edits.ts";
-import { className, closerOf, newLineClass } from "./model/contexts.ts";
+import { editDistance } from "../base/closest.ts";
+import {
+  atEnd,
+  characters,
+  closedBlocks,
+  escapes,
+  onLines,
+  respellings,
+  runs,
+  translations,
+} from "./further-edits.ts";
+import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
+import { closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
-import { isWordKind, knownWords, type PlacedToken, type Spaced, type Subject, spacedOf } from "./subject.ts";
+import { isWordKind, knownWords, type PlacedToken, type Subject } from "./subject.ts";
 import type { Token, TokenKind } from "./tokens/tokenize.ts";
 
 /**
@@ -15,11 +26,10 @@ const tokensBefore = 16;
 const tokensBehind = 8;
 const nearBefore = 6;
 const nearBehind = 3;
+const mostOfLine = 24;
 /** So many signs, and so many words, are inserted at a place or in the place of a token. */
 const mostSigns = 5;
 const mostWordsAtPlace = 3;
-/** Words of the text that may be inserted: the most frequent ones, and those beside the place. */
-const mostWords = 40;
 
 /** All edits of one token near the reported place and where the text is least likely. */
 export function proposals(subject: Subject): readonly Proposal[] {
@@ -28,13 +38,15 @@ export function proposals(subject: Subject): readonly Proposal[] {
     const key = `${proposal.start} ${proposal.end} ${proposal.inserted}`;
     if (!found.has(key)) found.set(key, proposal);
   };
-  const vocabulary = vocabularyOf(subject);
+  const insertables = insertablesOf(subject);
   for (const at of placesOf(subject)) {
-    for (const proposal of atToken(subject, at, vocabulary)) add(proposal);
+    for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
   for (const proposal of onLines(subject)) add(proposal);
   for (const proposal of characters(subject)) add(proposal);
   for (const proposal of atEnd(subject)) add(proposal);
+  for (const proposal of closedBlocks(subject)) add(proposal);
+  for (const proposal of escapes(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
   );
@@ -73,47 +85,6 @@ const mostStrings = 8;
 const isBegunIn = ({ places }: TextModel, line: number): boolean =>
   places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
 
-/** What may be inserted, by where it may stand. */
-interface Vocabulary {
-  readonly entries: readonly Entry[];
-  readonly quotes: readonly string[];
-  readonly comments: readonly string[];
-}
-
-interface Entry {
-  readonly text: string;
-  readonly kind: "word" | "number" | "sign";
-  readonly spaced: Spaced;
-}
-
-function vocabularyOf({ model, tokens, verdict }: Subject): Vocabulary {
-  const { style, words } = model.reader;
-  const signs = new Map<string, number>();
-  const named = new Map<string, number>();
-  for (const { token } of tokens) {
-    const counts =
-      token.kind === "sign" ? signs : token.kind === "word" || token.kind === "number" ? named : null;
-    counts?.set(token.text, (counts.get(token.text) ?? 0) + 1);
-  }
-  for (const sign of commonSigns) signs.set(sign, signs.get(sign) ?? 0);
-  const frequent = [...named].sort((one, other) => other[1] - one[1]).slice(0, mostWords);
-  const texts = new Set([...signs.keys(), ...words, ...frequent.map(([word]) => word)]);
-  for (const text of verdict.expected ?? []) if (!/\s/.test(text)) texts.add(text);
-  texts.delete("");
-  const entryOf = (text: string): Entry => {
-    const kind = /^[A-Za-z_\x80-\xff]/.test(text) ? "word" : /^\d/.test(text) ? "number" : "sign";
-    const name = className({ kind, text, start: 0, end: 0, gap: 0 }, words, style);
-    return { text, kind, spaced: spacedOf(name) };
-  };
-  return {
-    entries: [...texts].map(entryOf),
-    quotes: [...new Set(style.quotations.flatMap(({ open, close }) => [open, close]))],
-    comments: [...style.lineComments, ...style.blockComments.flat()],
-  };
-}
-
-const commonSigns = [...",;:.()[]{}=<>/+-*&|!?", "</", "/>", "=>", "&&", "||", "$(", "${"];
-
 /** A kind for what is inserted, by what it is. */
 function kindInserted(text: string, { model }: Subject): EditKind {
   const { style } = model.reader;
@@ -126,17 +97,17 @@ function kindInserted(text: string, { model }: Subject): EditKind {
 const isQuoteKind = (kind: TokenKind): boolean => kind === "opening-quote" || kind === "closing-quote";
 
 /** All that is proposed at one token: before it, with it, and with the one before it. */
-function* atToken(subject: Subject, at: number, vocabulary: Vocabulary): Generator<Proposal> {
-  const { tokens, text } = subject;
+function* atToken(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
+  const { tokens, text, model } = subject;
   const before = tokens[at - 1];
   const here = tokens[at];
-  yield* insertions(subject, at, vocabulary);
+  yield* insertions(subject, at, insertables);
   if (here === undefined) return;
   const { token, start, end } = here;
   if (token.kind === "comment") return;
   if (token.kind !== "unclosed") {
     yield deletion(subject, at);
-    yield* replacements(subject, at, vocabulary);
+    yield* replacements(subject, at, insertables);
   }
   if (
     before !== undefined &&
@@ -156,21 +127,47 @@ function* atToken(subject: Subject, at: number, vocabulary: Vocabulary): Generat
       };
     if (between !== "" && !between.includes("\n"))
       yield { kind: "join", start: before.end, end: start, inserted: "", at, removed: [] };
+    else if (between !== "" && isNear(subject, at))
+      for (const inserted of ["", " "])
+        yield { kind: "join-lines", start: before.end, end: start, inserted, at, removed: [] };
+    if (!between.includes("\n") && isNear(subject, at))
+      yield {
+        kind: "break-line",
+        start: before.end,
+        end: start,
+        inserted: `\n${indentationOf(subject, here)}`,
+        at,
+        removed: [],
+      };
   }
   if (!isNear(subject, at)) return;
   yield* runs(subject, at);
-  if (isWordKind(token.kind)) yield* withinWord(subject, at, vocabulary);
+  if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
   if (token.kind === "word") yield* respellings(subject, at);
-  if (token.kind === "word") {
-    for (const quote of vocabulary.quotes.filter(({ length }) => length === 1))
+  yield* translations(subject, at);
+  // A word that is nearly one of the format is misspelt rather than a string.
+  if (token.kind === "word" && !isNearlyOf(model.reader.words, token.text)) {
+    for (const quote of insertables.quotes.filter(({ length }) => length === 1))
       if (text.includes(quote))
         yield { kind: "quote-word", start, end, inserted: quote + token.text + quote, at, removed: [] };
   }
 }
 
-/** Whether a place is so near to the reported one that anything may be wrong there. */
-const isNear = ({ stop, unlikely }: Subject, at: number): boolean =>
-  stop === undefined ? unlikely.has(at) : at >= stop - nearBefore && at <= stop + nearBehind;
+const isNearlyOf = (words: ReadonlySet<string>, text: string): boolean =>
+  [...words].some(
+    (word) => word.length > 3 && Math.abs(word.length - text.length) <= 1 && editDistance(word, text) === 1,
+  );
+
+/** The white space that the line of a token begins with. */
+const indentationOf = ({ model }: Subject, { line }: PlacedToken): string =>
+  /^[ \t]*/.exec(model.lines[line]?.text ?? "")?.[0] ?? "";
+
+/** Whether a place is so near to the reported one that anything may be wrong there. A row of a table is reported as a whole. */
+const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
+  stop === undefined
+    ? unlikely.has(at)
+    : (at >= stop - nearBefore && at <= stop + nearBehind) ||
+      (at > stop && at < stop + mostOfLine && tokens[at]?.line === tokens[stop]?.line);
 
 /** Takes a token away, with the white space that separated it. */
 function deletion({ tokens, text }: Subject, at: number): Proposal {
@@ -199,7 +196,7 @@ const isInString = (token: Token | undefined): boolean =>
 function* insertions(
   subject: Subject,
   at: number,
-  { entries, quotes, comments }: Vocabulary,
+  { entries, quotes, comments }: Insertables,
 ): Generator<Proposal> {
   const { tokens, text, verdict } = subject;
   const before = tokens[at - 1];
@@ -217,7 +214,9 @@ function* insertions(
     at,
     removed: [],
   });
-  for (const quote of quotes) for (const place of places) yield propose("insert-quote", place, quote);
+  const ends = isFirst && before !== undefined ? [before.end, endOfLine(text, before.end)] : [];
+  for (const quote of quotes)
+    for (const place of new Set([...places, ...ends])) yield propose("insert-quote", place, quote);
   if (isInString(before?.token)) {
     yield propose("insert-sign", to, "\\");
     for (const sign of signsInStrings) yield propose(kindInserted(sign, subject), to, sign);
@@ -292,7 +291,7 @@ interface Gap {
 function* likely(
   subject: Subject,
   { before, next, lineEnd, isFirst, places }: Gap,
-  entries: readonly Entry[],
+  entries: readonly Insertable[],
 ): Generator<{ readonly place: number; readonly inserted: string; readonly text: string }> {
   const { text, model } = subject;
   const from = Math.min(...places);
@@ -343,7 +342,7 @@ const spacings = [
 function* replacements(
   subject: Subject,
   at: number,
-  { entries, quotes, comments }: Vocabulary,
+  { entries, quotes, comments }: Insertables,
 ): Generator<Proposal> {
   const { tokens, model, text, verdict } = subject;
   const placed = tokens[at] as PlacedToken;
@@ -400,23 +399,40 @@ function likeliest<T extends { readonly text: string; readonly score: number }>(
 }
 
 /** Whether a word does not run into another one there. */
-const fits = ({ kind }: Entry, text: string, start: number, end: number): boolean =>
+const fits = ({ kind }: Insertable, text: string, start: number, end: number): boolean =>
   kind === "sign" || !(/[\w\x80-\xff]/.test(text[start - 1] ?? "") || /[\w\x80-\xff]/.test(text[end] ?? ""));
 
 /** So many ways to part one word are tried. */
 const mostParts = 5;
 
 /** Signs put into a word that two words ran together in, or in the place of a word within it. */
-function* withinWord({ tokens, model }: Subject, at: number, { entries }: Vocabulary): Generator<Proposal> {
-  const { token, start } = tokens[at] as PlacedToken;
+function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insertables): Generator<Proposal> {
+  const { token, start, end } = tokens[at] as PlacedToken;
   const { text } = token;
-  if (token.kind.startsWith("string-") || text.length < 2) return;
+  if (text.length < 2) return;
   const known = knownWords(tokens, model.reader.words);
   const parts: number[] = [];
   for (let cut = 1; cut < text.length && parts.length < mostParts; cut++) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    if (known.has(left) || known.has(right) || (/\d$/.test(left) && /^[A-Za-z]/.test(right))) parts.push(cut);
+    if (known.has(left) || known.has(right) || isBoundary(left, right)) parts.push(cut);
   }
+  // A sign beside a word that belongs within it.
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  for (const cut of parts) {
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    if (before !== undefined && !isWordKind(before.token.kind) && before.end === start)
+      yield {
+        kind: "swap",
+        start: before.start,
+        end,
+        inserted: left + before.token.text + right,
+        at: at - 1,
+        removed: [],
+      };
+    if (next !== undefined && !isWordKind(next.token.kind) && next.start === end)
+      yield { kind: "swap", start, end: next.end, inserted: left + next.token.text + right, at, removed: [] };
+  }
+  if (token.kind.startsWith("string-")) return;
   const signs = entries.filter(({ kind }) => kind === "sign");
   for (const cut of parts) {
     yield { kind: "split", start: start + cut, end: start + cut, inserted: " ", at, removed: [] };
@@ -434,15 +450,22 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Vocabu
   }
 }
 
+/** Whether two words may have run together there: letters meet digits, or a capital stands behind a small letter. */
+const isBoundary = (left: string, right: string): boolean =>
+  (/\d$/.test(left) && /^[A-Za-z]/.test(right)) ||
+  (/[A-Za-z]$/.test(left) && /^\d/.test(right)) ||
+  (/[a-z]$/.test(left) && /^[A-Z]/.test(right)) ||
+  /^\d+$/.test(left + right);
+
 const plainWord = hashOf("\x01w");
 
 /** The signs that are likely between a word and what follows; 0: it does not matter what. */
 function likeliestAmong(
-  signs: readonly Entry[],
+  signs: readonly Insertable[],
   model: TextModel,
   next: number,
   most: number,
-): readonly Entry[] {
+): readonly Insertable[] {
   return signs
     .map((entry) => ({
       entry,

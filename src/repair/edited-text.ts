@@ -10,6 +10,8 @@ export interface EditedText {
   readonly hidden?: number;
   /** Whether all edits are known to be what was meant, so that none is to be done without. */
   readonly isCertain?: boolean;
+  /** What a lenient grammar takes these edits to cost; absent where none made them. */
+  readonly cost?: number;
 }
 
 /** The input with the edits applied. */

@@ -1,5 +1,6 @@
 /** Edits that go beyond one token: of lines, of the end of the text, of runs of tokens, and of single characters. */
 import { editDistance } from "../base/closest.ts";
+import { confusedWith, specialSignsIn } from "./confusions.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
@@ -30,9 +31,122 @@ export function* respellings({ tokens, model }: Subject, at: number): Generator<
   }
 }
 
+/** What another language writes for the same, in the place of a token. */
+export function* translations({ tokens }: Subject, at: number): Generator<Proposal> {
+  const { token, start, end } = tokens[at] as PlacedToken;
+  if (token.kind === "comment" || token.kind === "unclosed") return;
+  for (const inserted of confusedWith(token.text))
+    yield { kind: "translate", start, end, inserted, at, removed: [token] };
+}
+
+/** So many quotes may end what begins with one of those before the place. */
+const mostEnds = 6;
+const mostBegins = 4;
+
+/** Escapes of the quotes within a string: all between two quotes of the reported line. */
+export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
+  const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
+  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.line));
+  for (const index of lines) {
+    const line = index === undefined ? undefined : model.lines[index];
+    const lineStart = lineStarts[index ?? 0] ?? 0;
+    if (line === undefined) continue;
+    const at = Math.max(
+      0,
+      tokens.findIndex((token) => token.line === index),
+    );
+    const signs = specialSignsIn(line.text);
+    const [first] = signs;
+    const last = signs.at(-1);
+    if (first !== undefined && last !== undefined) {
+      const inserted = signs.map(
+        ({ end, plain }, each) => plain + line.text.slice(end, signs[each + 1]?.start ?? end),
+      );
+      const [start, end] = [lineStart + first.start, lineStart + last.end];
+      yield { kind: "translate", start, end, inserted: inserted.join(""), at, removed: [] };
+    }
+    for (const { open, close, escape: sign } of model.reader.style.quotations) {
+      if (sign === undefined || open !== close || open.length > 1) continue;
+      const quotes = [...line.text].flatMap((character, column) => (character === close ? [column] : []));
+      // The string begins at one of the last quotes before the reported place.
+      const column = (tokens[stop ?? at]?.start ?? 0) - lineStart;
+      const before = Math.max(mostBegins, quotes.filter((each) => each <= column).length);
+      for (let first = Math.max(0, before - mostBegins); first < before; first++)
+        for (const end of quotes.slice(first + 2, first + 2 + mostEnds)) {
+          const begin = quotes[first] ?? 0;
+          const inner = line.text.slice(begin + 1, end);
+          if (inner.length === 0) continue;
+          const escaped = inner.replaceAll(new RegExp(`(?<!\\\\)${close}`, "g"), sign + close);
+          const start = lineStart + begin + 1;
+          const found = { kind: "escape", at: tokenAt(tokens, start, at), removed: [] } as const;
+          if (escaped !== inner) yield { ...found, start, end: lineStart + end, inserted: escaped };
+        }
+      if (sign !== "\\" || !line.text.includes(sign)) continue;
+      // Backslashes that were meant as they stand.
+      const inserted = line.text.replaceAll(sign, sign + sign);
+      yield {
+        kind: "escape",
+        start: lineStart,
+        end: lineStart + line.text.length,
+        inserted,
+        at,
+        removed: [],
+      };
+    }
+  }
+}
+
+const tokenAt = (tokens: readonly PlacedToken[], place: number, from: number): number => {
+  let at = from;
+  while (at < tokens.length && (tokens[at]?.end ?? 0) <= place) at++;
+  return at;
+};
+
+/** Openers, and places of each, at which a closer is put in. */
+const mostOpen = 4;
+const mostPlaces = 5;
+
+/**
+ * Closers in lines of their own, or behind a line, where the indentation goes back to that of what is open; end tags also before the
+ * end tags behind them.
+ */
+export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator<Proposal> {
+  const { open, passedOver } = pairing(model.lines, model.reader.style);
+  const proposeAt = (place: number, inserted: string): Proposal => {
+    const at = tokens.findIndex((token) => token.start >= place);
+    return {
+      kind: "close-block",
+      start: place,
+      end: place,
+      inserted,
+      at: at < 0 ? tokens.length : at,
+      removed: [],
+    };
+  };
+  for (const { closer, line, indentation } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
+    const isTag = closer.startsWith("</");
+    const own = model.lines[line]?.text ?? "";
+    const blanks = own.slice(0, own.length - own.trimStart().length);
+    let found = 0;
+    for (let index = line; index < model.lines.length && found < mostPlaces; index++) {
+      const read = model.lines[index];
+      if (read === undefined || read.isBlank) continue;
+      const lineStart = lineStarts[index] ?? 0;
+      const ends = isTag ? read.tokens.filter(({ text }) => text === "</") : [];
+      for (const { start } of ends.slice(0, mostPlaces)) yield proposeAt(lineStart + start, closer);
+      const next = model.lines.slice(index + 1).find(({ isBlank }) => !isBlank);
+      if (next !== undefined && next.indentation > indentation) continue;
+      found++;
+      const end = lineStart + read.text.trimEnd().length;
+      if (index > line || !isTag) yield proposeAt(end, `\n${blanks}${closer}`);
+      if (closer.length > 1) yield proposeAt(end, closer);
+    }
+  }
+}
+
 /** Longer texts are edited token by token only. */
 const longestTiny = 40;
-const charactersInserted = [...`0123456789-.:,;/_ "'()[]{}=+`];
+const charactersInserted = [...`0123456789-.:,;/_"'()[]{}=+`];
 
 /** All edits of one character of a tiny text, in which a token is much. */
 export function* characters({ text, tokens }: Subject): Generator<Proposal> {

@@ -33,22 +33,19 @@ export async function lenientReading(
   signal: AbortSignal,
 ): Promise<EditedText | null> {
   if (text.bytes.length > mostBytesCheaply) return null;
-  const edits = await inTurns(cheapestReading(text.bytes, lenient), signal);
+  const read = await inTurns(cheapestReading(text.bytes, lenient), signal);
   // From the last to the first, so that no edit moves the place of another.
-  return edits?.reduceRight(editedFurther, text) ?? null;
+  return read && { ...read.edits.reduceRight(editedFurther, text), cost: read.cost };
 }
 
 /** By the grammar without its costliest alternatives, where that is sure to be the cheapest reading or the text is long. */
-function* cheapestReading(
-  text: Uint8Array,
-  lenient: Grammar,
-): Generator<void, readonly InputEdit[] | null, void> {
+function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, Reading | null, void> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
     const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
-    if (isEnough || text.length > mostBytes) return cheap?.edits ?? null;
+    if (isEnough || text.length > mostBytes) return cheap;
   }
-  return (yield* reading(text, lenient))?.edits ?? null;
+  return yield* reading(text, lenient);
 }
 
 interface Reading {

@@ -19,6 +19,8 @@ export type EditKind =
   | "cut-word"
   | "swap"
   | "join"
+  | "join-lines"
+  | "break-line"
   | "split"
   | "indent"
   | "quote-word"
@@ -26,6 +28,9 @@ export type EditKind =
   | "close-all"
   | "delete-run"
   | "respell"
+  | "translate"
+  | "escape"
+  | "close-block"
   | "character"
   | "reading"
   | "grammar";

@@ -1,4 +1,5 @@
 import { lastAtMost } from "../base/ascending.ts";
+import { editDistance } from "../base/closest.ts";
 import type { Work } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
@@ -9,7 +10,7 @@ import { weights } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
-import type { Subject } from "./subject.ts";
+import { isWordKind, type Subject } from "./subject.ts";
 
 /** A proposal with how probable it is that it leads to what was meant. */
 export interface Candidate {
@@ -49,16 +50,21 @@ const reach: Readonly<Record<EditKind, string>> = {
   "cut-word": "S",
   swap: "S",
   join: "S",
+  "join-lines": "L",
+  "break-line": "L",
   split: "S",
   indent: "L",
   "quote-word": "Q",
-  "delete-line": "L",
+  "delete-line": "X",
   "close-all": "E",
   "delete-run": "D",
-  respell: "S",
+  respell: "M",
+  translate: "M",
+  escape: "Q",
+  "close-block": "C",
   character: "S",
-  reading: "E",
-  grammar: "E",
+  reading: "G",
+  grammar: "G",
 };
 
 /** Proposals that are weighed before others get their turn. */
@@ -108,20 +114,40 @@ export function* described(
     const whole = isOfSize ? texts.get(result) : undefined;
     if (whole !== undefined) texts.delete(result);
     const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
-    found.push({ proposal, whole: whole?.text, features: [...features(subject, proposal), ...agrees] });
+    found.push({ proposal, whole: whole?.text, features: [...featuresOf(subject, proposal), ...agrees] });
     if (index % manyAtOnce === 0) yield;
   }
   for (const whole of base > 0 ? wholes : texts.values()) {
     const proposal = asProposal(subject, base, whole);
-    const edits = Math.log(whole.text.edits.length);
-    // Of a text that is changed elsewhere, the part that is looked at tells nothing.
-    const own: Features =
-      proposal.inserted === "" ? [[`kind ${whole.kind}`, 1]] : features(subject, proposal);
-    found.push({ proposal, whole: whole.text, features: [...own, [`edits ${whole.kind}`, edits]] });
+    const features = featuresOfWhole(subject, base, whole);
+    found.push({ proposal, whole: whole.text, features });
     yield;
   }
   return found;
 }
+
+/** What the ranker knows of a text that is proposed as a whole: the same as of an edit, and how its edits belong together. */
+export function featuresOfWhole(subject: Subject, base: number, whole: Whole): Features {
+  const { kind, text } = whole;
+  const proposal = asProposal(subject, base, whole);
+  // Of a text that is changed elsewhere, the part that is looked at tells nothing.
+  const own: Features = proposal.inserted === "" ? [[`kind ${kind}`, 1]] : featuresOf(subject, proposal);
+  const labels = new Map<string, number>();
+  for (const { label } of text.edits)
+    if (label !== undefined) labels.set(label, (labels.get(label) ?? 0) + 1);
+  const most = Math.max(1, ...labels.values());
+  const found: (readonly [string, number])[] = [[`edits ${kind}`, Math.log(text.edits.length)]];
+  if (labels.size > 0) found.push(["kinds of edits", Math.log(labels.size)], ["same edits", Math.log(most)]);
+  if (text.cost !== undefined) {
+    found.push(["by lenient grammar", 1], ["cost", Math.log1p(text.cost)]);
+    found.push(["cost of edit", Math.log1p(text.cost / text.edits.length)]);
+  }
+  return [...own, ...found, ...[...labels.keys()].map((label) => [`read ${label}`, 1] as const)];
+}
+
+/** How often a quote is escaped beside a separator, as if both belonged to a string: structure that it swallows. */
+const escapedSeparators = ({ inserted }: Proposal): number =>
+  inserted.match(/\\"\s*[:,]|[:,]\s*\\"/g)?.length ?? 0;
 
 /** A text that is proposed as a whole, as one edit from its first change to its last. */
 function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole }: Whole): Proposal {
@@ -135,7 +161,7 @@ function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole
   return { kind, start, end, inserted, at: at < 0 ? tokens.length : at, removed: [] };
 }
 
-const scoreOf = (features: Features): number =>
+export const scoreOf = (features: Features): number =>
   features.reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0);
 
 /** Lines before and behind an edit in which brackets are paired. */
@@ -143,7 +169,7 @@ const linesBefore = 150;
 const linesBehind = 250;
 
 /** What the ranker knows of a proposal. */
-function features(subject: Subject, proposal: Proposal): Features {
+function featuresOf(subject: Subject, proposal: Proposal): Features {
   const { kind } = proposal;
   const { gain, misfit } = effectOf(subject, proposal);
   const group = reach[kind];
@@ -151,7 +177,7 @@ function features(subject: Subject, proposal: Proposal): Features {
   const found: (readonly [string, number])[] = [
     [`kind ${kind}`, 1],
     ["classes", gain.classes / 10],
-    ["classes lost", Math.min(0, gain.classes) / 10],
+    [`excess ${group}`, log(excessOf(subject, gain))],
     [`classes ${group}`, log(gain.classes)],
     ["spellings", gain.spellings / 10],
     [`spellings ${group}`, log(gain.spellings)],
@@ -161,10 +187,12 @@ function features(subject: Subject, proposal: Proposal): Features {
     ["misindented", clipped(misfit.misindented)],
     [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
   ];
+  found.push(...spellingFeatures(subject, proposal));
   if (gain.isShifted) found.push(["shifted", 1]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
-  if ((kind === "reading" || kind === "grammar") && swallows(subject, proposal, gain))
-    found.push(["swallows", 1]);
+  found.push(...movedFeatures(subject, gain));
+  const swallowed = escapedSeparators(proposal);
+  if (swallowed > 0) found.push(["escapes separators", Math.log1p(swallowed)]);
   if (mergesWords(subject.text, proposal)) found.push(["merges", 1]);
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
@@ -172,21 +200,83 @@ function features(subject: Subject, proposal: Proposal): Features {
   return found;
 }
 
-/** Whether brackets or separators come to stand in strings: a missing quote explains nearly everything. */
-function swallows({ model, lineStarts }: Subject, { start }: Proposal, gain: Gain): boolean {
-  const signsIn = (lines: readonly ReadLine[]): number =>
-    lines
-      .flatMap(({ tokens }) => tokens)
-      .filter(({ kind, text }) => kind === "string-sign" && /[()[\]{}<>,:;=]/.test(text)).length;
-  const first = lastAtMost(lineStarts, start);
-  return signsIn(gain.lines) > signsIn(model.lines.slice(first, first + gain.replaced));
+/** The gain beyond that of any edit that takes away as many tokens, or puts in as many. */
+function excessOf({ model }: Subject, { classes, lines, replaced, first }: Gain): number {
+  const countIn = (some: readonly ReadLine[]): number =>
+    some.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  const fewer = countIn(model.lines.slice(first, first + replaced)) - countIn(lines);
+  return classes - model.meanSurprise * fewer;
+}
+
+/** How a word is respelt. */
+function spellingFeatures({ model }: Subject, { kind, inserted, removed: [token] }: Proposal): Features {
+  if (kind !== "respell" || token === undefined) return [];
+  const changed = editDistance(inserted.toLowerCase(), token.text.toLowerCase()) / token.text.length;
+  return [
+    ["letters changed", changed],
+    ...(model.reader.words.has(inserted) ? [["word of format", 1] as const] : []),
+  ];
+}
+
+/** How many tokens get into strings and comments, or out of them, and how many words are lost. */
+function movedFeatures({ model }: Subject, gain: Gain): Features {
+  const before = shareOf(model.lines.slice(gain.first, gain.first + gain.replaced));
+  const after = shareOf(gain.lines);
+  const found: (readonly [string, number])[] = [];
+  for (const where of places) {
+    const moved = after[where] - before[where];
+    if (moved !== 0) found.push([`${moved > 0 ? "into" : "out of"} ${where}`, Math.log1p(Math.abs(moved))]);
+  }
+  const lost = before.words - after.words;
+  if (lost > 0) found.push(["words lost", Math.log1p(lost)]);
+  return found;
+}
+
+const places = ["comment", "string", "structure in string"] as const;
+
+type Placed = Record<(typeof places)[number] | "words", number>;
+
+/** How many tokens of some lines are in each place, and how many words there are. */
+function shareOf(lines: readonly ReadLine[]): Readonly<Placed> {
+  const sum: Placed = { comment: 0, string: 0, "structure in string": 0, words: 0 };
+  for (const line of lines) {
+    const own = placed.get(line) ?? placedIn(line);
+    placed.set(line, own);
+    sum.comment += own.comment;
+    sum.string += own.string;
+    sum["structure in string"] += own["structure in string"];
+    sum.words += own.words;
+  }
+  return sum;
+}
+
+const placed = new WeakMap<ReadLine, Readonly<Placed>>();
+
+function placedIn({ tokens }: ReadLine): Readonly<Placed> {
+  const found: Placed = { comment: 0, string: 0, "structure in string": 0, words: 0 };
+  for (const { kind, text } of tokens) {
+    if (kind === "comment") {
+      const inside = text.match(/[\w\x80-\xff]+/g)?.length ?? 0;
+      found.comment += inside;
+      found.words += inside;
+    } else if (kind === "string-sign") {
+      found.string++;
+      if (/[()[\]{}<>,:;=]/.test(text)) found["structure in string"]++;
+    } else if (isWordKind(kind)) {
+      found.words++;
+      if (kind.startsWith("string-")) found.string++;
+    }
+  }
+  return found;
 }
 
 /** Whether words on both sides of what goes away become one; a token put in by mistake stands between tokens. */
 function mergesWords(text: string, { kind, start, end, inserted }: Proposal): boolean {
-  if (kind === "join" || kind === "cut-word" || start === end) return false;
   const isWord = (character = ""): boolean => /^[\w\x80-\xff]$/.test(character);
   const [before, behind] = [text[start - 1], text[end]];
+  // Words are parted by mistake, numbers hardly ever.
+  if (kind === "join") return /^\d$/.test(before ?? "") && /^\d$/.test(behind ?? "");
+  if (kind === "join-lines" || kind === "cut-word" || start === end) return false;
   if (inserted === "")
     return isWord(before) && isWord(behind) && !isWord(text[start]) && !isWord(text[end - 1]);
   return (

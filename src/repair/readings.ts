@@ -5,7 +5,13 @@ import { inUtf8 } from "./in-utf-8.ts";
 import { lenientReading, linesRead, readNear } from "./lenient-reading.ts";
 import type { Whole } from "./rank.ts";
 import type { LenientUnit } from "./repair-options.ts";
-import { percentDecoded, withoutUnseen, withoutWrapping, withUnixLineEnds } from "./unwrapping.ts";
+import {
+  percentDecoded,
+  withoutUnseen,
+  withoutWrapping,
+  withPlainSigns,
+  withUnixLineEnds,
+} from "./unwrapping.ts";
 
 export interface Reading {
   readonly grammar: Grammar | undefined;
@@ -25,7 +31,9 @@ export async function readingsOf(input: Uint8Array, reading: Reading): Promise<r
   const { text } = inUtf8(input);
   const shown = withoutWrapping(percentDecoded(withoutUnseen(text)));
   const meant = await lenientlyRead(shown, reading);
-  const texts = [meant, shown, text, withUnixLineEnds(shown)].filter((each) => each !== null);
+  const texts = [meant, shown, text, withUnixLineEnds(shown), withPlainSigns(shown)].filter(
+    (each) => each !== null,
+  );
   const changed = new Map(texts.map((each) => [decode(each.bytes, encodingOf(each.bytes)), each]));
   return [...changed.values()]
     .filter(({ edits }) => edits.length > 0)

@@ -5,7 +5,7 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
-import { type EditedText, editedFurther } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther } from "./edited-text.ts";
 import { latin1, latin1Bytes } from "./latin1.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
@@ -44,6 +44,8 @@ interface Node {
   readonly verdict: Verdict;
   /** The logarithm of its probability, with what speaks for it since. */
   readonly score: number;
+  /** How probable it is that it leads to what was meant. */
+  readonly probability: number;
   readonly made: Proposal | null;
   readonly depth: number;
 }
@@ -61,6 +63,8 @@ interface Entry {
 /** Questions after the last progress, after which the rest is improbable: of 496 exact repairs, 5 took more. Who asks for more gets it. */
 const leastInVain = 60;
 const shareInVain = 0.2;
+/** A reading is asked about behind so many edits at the latest: it costs one question, and mends many faults at once. */
+const editsBeforeReadings = 8;
 /** Candidates of one text that are worth a question. */
 const mostOfNode = 120;
 /** Faults that are mended one after the other. */
@@ -88,7 +92,14 @@ export async function* rankedSearch(
   let inVain = 0;
   const mostInVain = Math.max(leastInVain, shareInVain * mostTests);
   const seen = new Set([latin1(start.bytes)]);
-  const root: Node = { text: start, verdict: located.verdict, score: 0, made: null, depth: 0 };
+  const root: Node = {
+    text: start,
+    verdict: located.verdict,
+    score: 0,
+    probability: 1,
+    made: null,
+    depth: 0,
+  };
   let queue = await entriesOf(root, options, seen);
   let refuted = 0;
   let floor = -Infinity;
@@ -106,15 +117,38 @@ export async function* rankedSearch(
     if (entry === undefined) continue;
     if (event.verdict.outcome === "pass") {
       refuted -= Math.exp(Math.min(0, entry.score));
-      const probability = Math.min(1, entry.probability / Math.max(0.05, 1 - Math.min(0.95, wasRefuted)));
-      floor = Math.log(yield { text: entry.text, probability, share: Math.exp(entry.score) });
+      const probability = probabilityOf(entry, wasRefuted);
+      const text = await withNeededEdits(entry.text, start, (bytes) => oracle(bytes, options.signal));
+      floor = Math.log(yield { text, probability, share: Math.exp(entry.score) });
       continue;
     }
     if (entry.from.depth >= mostDepth) continue;
-    const node = nodeOf(entry, event.verdict);
+    const node = nodeOf(entry, event.verdict, probabilityOf(entry, wasRefuted));
     const more = await entriesOf(node, options, seen);
     queue = [...queue, ...more].sort((one, other) => other.score - one.score);
   }
+}
+
+/** Texts with more edits are readings, all of whose edits belong together. */
+const mostEditsTried = 6;
+
+/** An accepted text without the edits that others made needless: the program gets further by some that it does not need. */
+async function withNeededEdits(
+  text: EditedText,
+  { bytes: input }: EditedText,
+  ask: (text: Uint8Array) => Promise<Verdict>,
+): Promise<EditedText> {
+  let kept = text;
+  if (text.edits.length < 2 || text.edits.length > mostEditsTried) return text;
+  for (const edit of text.edits) {
+    if (kept.edits.length < 2) break;
+    const without = edited(
+      input,
+      kept.edits.filter((each) => each !== edit),
+    );
+    if ((await ask(without.bytes)).outcome === "pass") kept = without;
+  }
+  return kept;
 }
 
 interface Event {
@@ -136,11 +170,17 @@ function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8A
   return { at: batch.length, verdict: { outcome: "fail" }, asked };
 }
 
-function nodeOf({ from, text, proposal, score }: Entry, verdict: Verdict): Node {
+/** How probable it is that a text leads to what was meant, when so much of the probability of all is refuted. */
+const probabilityOf = ({ from, probability }: Entry, refuted: number): number =>
+  from.probability * Math.min(1, probability / Math.max(0.05, 1 - Math.min(0.95, refuted)));
+
+function nodeOf({ from, text, proposal, score }: Entry, verdict: Verdict, probability: number): Node {
   const before = linesFrom(from.text.bytes, from.verdict);
   const after = linesFrom(text.bytes, verdict);
   const evidence = after < before ? forLines : forLess;
-  return { text, verdict, score: score + evidence, made: proposal, depth: from.depth + 1 };
+  // Nothing is more probable than what is certain: else all edits of a text that got far would come before other texts.
+  const likelihood = Math.min(0, score + evidence);
+  return { text, verdict, score: likelihood, probability, made: proposal, depth: from.depth + 1 };
 }
 
 /** How many lines are behind the place where the program stopped. */
@@ -171,5 +211,11 @@ async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): 
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
     entries.push({ from: node, proposal, text: further, score: own, probability });
   }
-  return entries.sort((one, other) => other.score - one.score);
+  const sorted = entries.sort((one, other) => other.score - one.score);
+  const least = sorted[editsBeforeReadings]?.score ?? -Infinity;
+  return sorted
+    .map((entry) =>
+      entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
+    )
+    .sort((one, other) => other.score - one.score);
 }

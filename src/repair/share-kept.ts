@@ -1,6 +1,7 @@
 import type { InputEdit } from "../text/edit.ts";
 import { kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
+import type { EditedText } from "./edited-text.ts";
 import { inUtf8 } from "./in-utf-8.ts";
 
 /** An accepted text and the edits that lead from the input to it. */
@@ -24,7 +25,18 @@ export function keepsTooLittle(input: Uint8Array, { bytes, diagnosis }: Changed)
 }
 
 /** The share of the input's tokens that a repair keeps, from 0 to 1; null when there are too few to say. */
-export function shareKept(input: Uint8Array, { bytes, diagnosis }: Changed): number | null {
+export function shareKept(input: Uint8Array, changed: Changed): number | null {
+  const { kept, all } = tokensKept(input, changed);
+  return all < fewTokens ? null : kept / all;
+}
+
+/** Words, numbers and signs of an input, and those of them that its repair has. */
+export interface TokensKept {
+  readonly kept: number;
+  readonly all: number;
+}
+
+export function tokensKept(input: Uint8Array, { bytes, diagnosis }: Changed): TokensKept {
   const dropped = diagnosis.filter(({ label, inserted }) => beside.has(label) && inserted.length === 0);
   const meant = counted(inUtf8(input).text.bytes);
   for (const { start, end } of dropped)
@@ -37,7 +49,7 @@ export function shareKept(input: Uint8Array, { bytes, diagnosis }: Changed): num
     all += count;
     kept += Math.min(count, left.get(token) ?? 0);
   }
-  return all < fewTokens ? null : kept / all;
+  return { kept, all };
 }
 
 /** How often each token stands in a text: the words of a string by themselves, but a string with signs of structure as a whole. */
@@ -55,4 +67,32 @@ function counted(text: Uint8Array): Map<string, number> {
     else if (kind !== "space" && !`"'\`\\`.includes(token)) add(token);
   }
   return counts;
+}
+
+/** What a word, number or string counts that is put in: it is data that nobody gave. */
+const wordPutIn = 3;
+
+/** How much some edits take away, in bytes, or put in, in signs and words; what takes the place of something counts with it. */
+export function damageOf({ edits }: EditedText): number {
+  return edits.reduce((sum, { start, end, inserted }) => {
+    const putIn = unitsOf(inserted, "tokens").map((token) => {
+      const kind = kindOfToken(token);
+      return kind === "space" ? 0 : kind === "symbol" ? token.length : Math.min(wordPutIn, token.length + 1);
+    });
+    const gone = inserted.length === 0 ? 1 : 0;
+    return (
+      sum +
+      gone +
+      Math.max(
+        end - start,
+        putIn.reduce((all, cost) => all + cost, 0),
+      )
+    );
+  }, 0);
+}
+
+/** Different texts, those that do the least damage to the input first. */
+export function leastDamageFirst(texts: readonly EditedText[]): readonly EditedText[] {
+  const costs = texts.map((text) => ({ text, damage: damageOf(text) }));
+  return costs.sort((one, other) => one.damage - other.damage).map(({ text }) => text);
 }

@@ -35,7 +35,7 @@ export interface Subject {
 
 /** Further places: the least likely tokens of the text. */
 const mostUnlikely = 9;
-/** Where the program names no place, so many of the least likely tokens are. */
+/** Where the program names no place, or the end of the text, so many of the least likely tokens are. */
 const mostUnplaced = 90;
 /** Longer texts are looked at around the reported place only. */
 const longestText = 60_000;
@@ -82,7 +82,7 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   const order = surprises
     .map((_, index) => index)
     .sort((one, other) => (surprises[other] ?? 0) - (surprises[one] ?? 0));
-  const most = stop === undefined ? mostUnplaced : mostUnlikely;
+  const most = offset === undefined ? mostUnplaced : mostUnlikely;
   return {
     text,
     model,

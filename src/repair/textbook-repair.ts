@@ -1,17 +1,24 @@
+import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { Ranges } from "../base/ranges.ts";
 import { ddmax } from "../delta/ddmax.ts";
 import type { IndexSet } from "../delta/index-set.ts";
 import { withDefaults } from "../delta/search-options.ts";
+import { lexicalRules } from "../grammar/analysis/references.ts";
+import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { untilStopped } from "../oracle/stop.ts";
+import { parsingTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
 import { deletions } from "../text/edit.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf } from "../text/unit.ts";
+import { isBlank } from "../text/white-space.ts";
+import { isText } from "../tree/node.ts";
+import type { Tree } from "../tree/tree.ts";
+import { postorder, walk } from "../tree/walk.ts";
 import { edited } from "./edited-text.ts";
 import type { Found } from "./grow-from-parts.ts";
 import type { RepairOptions } from "./repair-options.ts";
-import { terminalBoundaries } from "./terminals.ts";
 
 /** Repairs by ddmax as published: over the units of one kind, or over the terminals that a grammar finds. */
 export async function textbookRepair(
@@ -47,4 +54,73 @@ async function boundariesFor(
   throw new OptionsError(
     "--algorithm syntactic needs a grammar that derives something near the input; this one does not. Try auto.",
   );
+}
+
+/** How large the chart of the exact search may get; beyond, edits are looked for where reading stops. */
+const exactCells = 1_000_000;
+/** Putting something in the place of something else is no better than both edits apart. */
+const costs = { insert: 3, delete: 2, substitute: 6 };
+
+/**
+ * Where the terminals of a broken input begin, and last where they end: those of the tree that the grammar derives
+ * after the fewest edits, and what is deleted. The smallest rule in which something is missing is one terminal, an
+ * error node, unless it is all there is; white space belongs to the terminal before it. Null when no tree was found.
+ * Rejects with the signal's reason.
+ */
+export async function terminalBoundaries(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<Uint32Array | null> {
+  const parsing = parsingTolerantly(grammar, input, { exactCells, costs });
+  const [repair] = (await inTurns(parsing, signal)).repairs;
+  if (repair === undefined) return null;
+  const isBlankFrom = (from: number, to: number): boolean => isBlank(input.subarray(from, to));
+  const isAll = ({ start, end }: Tree): boolean => isBlankFrom(0, start) && isBlankFrom(end, input.length);
+  const all = [...placesOfTerminals(repair, lexicalRules(grammar), isAll)];
+  const places = all.filter((place) => place < input.length);
+  const starts = places.filter(
+    (start, at) => at === 0 || !isBlankFrom(start, places[at + 1] ?? input.length),
+  );
+  return Uint32Array.from([...starts, input.length]);
+}
+
+/** Where terminals begin and end, from the first on. */
+function placesOfTerminals(
+  { tree, edits }: Repair,
+  lexical: ReadonlySet<string>,
+  isAll: (node: Tree) => boolean,
+): ReadonlySet<number> {
+  const missing = edits.filter(({ inserted }) => inserted !== "").map(({ start }) => start);
+  const errors = errorNodes(tree, missing, isAll);
+  const places = new Set([0]);
+  walk(tree, {
+    enter: (node) => {
+      const isTerminal = isText(node) || errors.has(node) || (node.kind === "rule" && lexical.has(node.name));
+      if (!isTerminal) return undefined;
+      places.add(node.start).add(node.end);
+      return "skip";
+    },
+  });
+  return places;
+}
+
+/** For each place where something is missing, the smallest rule's node that begins before and ends behind it. */
+function errorNodes(
+  tree: Tree,
+  places: readonly number[],
+  isAll: (node: Tree) => boolean,
+): ReadonlySet<Tree> {
+  const waiting = new Set(places);
+  const errors = new Set<Tree>();
+  for (const node of postorder(tree)) {
+    if (waiting.size === 0) break;
+    if (node.kind !== "rule") continue;
+    for (const place of waiting) {
+      if (node.start >= place || node.end <= place) continue;
+      waiting.delete(place);
+      if (!isAll(node)) errors.add(node);
+    }
+  }
+  return errors;
 }

@@ -1,5 +1,6 @@
 import { type InputEdit, removal } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
+import { specialSignsIn } from "./confusions.ts";
 import { type EditedText, editedFurther } from "./edited-text.ts";
 
 /** Both sides of a merge that nobody finished; what they were made from may stand between. */
@@ -72,6 +73,14 @@ export const withoutUnseen = (text: EditedText): EditedText => without(text, /^\
 
 /** With the line ends of Unix. */
 export const withUnixLineEnds = (text: EditedText): EditedText => without(text, /\r(?=\n)/g);
+
+/** With the signs that programs read in the place of those of word processors. */
+export function withPlainSigns(text: EditedText): EditedText {
+  if (encodingOf(text.bytes) !== "utf-8") return text;
+  return specialSignsIn(decode(text.bytes, "latin1"))
+    .map(({ start, end, plain }) => ({ start, end, inserted: new TextEncoder().encode(plain) }))
+    .reduceRight(editedFurther, text);
+}
 
 /** The text, if it is in UTF-8, without what the pattern matches in its bytes. */
 function without(text: EditedText, pattern: RegExp): EditedText {

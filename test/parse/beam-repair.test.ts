@@ -6,7 +6,7 @@ import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { beamRepair } from "../../src/parse/tolerant/beam-repair.ts";
-import { letterCosts } from "../../src/repair/letter-costs.ts";
+import { letterCosts } from "../../src/repair/grammar-proposals.ts";
 import { seedOfCase } from "../laws/seed.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterCosts } from "../../src/repair/letter-costs.ts";
+import { letterCosts } from "../../src/repair/grammar-proposals.ts";
 
 /** The costs for a text of characters, and for what can be put into it. */
 function costsFor(text: string, putIn: readonly string[] = []) {

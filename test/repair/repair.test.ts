@@ -5,7 +5,7 @@ import type { Oracle } from "../../src/oracle/oracle.ts";
 import { limited } from "../../src/oracle/wrap/counted.ts";
 import { repair } from "../../src/repair/repair.ts";
 import type { RepairOptions } from "../../src/repair/repair-options.ts";
-import { terminalBoundaries } from "../../src/repair/terminals.ts";
+import { terminalBoundaries } from "../../src/repair/textbook-repair.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | null): string | null => bytes && new TextDecoder().decode(bytes);

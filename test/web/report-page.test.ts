@@ -60,6 +60,8 @@ function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
       probability: null,
       grammar: text,
       diagnosis: [{ start: 0, end: 1, removed: text.slice(0, 1), inserted: "", cause: null, reason: text }],
+      kept: { kept: 1, all: 1 },
+      losses: [{ kind: "gone", part: "key", name: text, line: 1 }],
       alternatives: [],
     },
     material: { input },

@@ -261,7 +261,8 @@ function isIncomplete(candidate: string, lines: readonly string[], stop: Place |
   if (stop === undefined) return end >= 0;
   const atEnd = stop.index >= candidate.trimEnd().length;
   // Compilers continue after an error, and may later report the end of input because of it.
-  const earlierError = stop.at < end && !atEnd && /error|expected/i.test(lines[stop.at] ?? "");
+  const earlierError =
+    stop.at < end && !atEnd && /error|expected|missing|illegal/i.test(lines[stop.at] ?? "");
   if (end >= 0 && !earlierError) return true;
   if (stop.exact && atEnd) return true;
   // A string that is unterminated on an earlier line needs a change, not more input.

@@ -8,8 +8,8 @@ import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import { leastDamageFirst } from "../damage.ts";
 import { type EditedText, edited } from "../edited-text.ts";
+import { leastDamageFirst } from "../share-kept.ts";
 import { asMessageSays, missingNumbers, missingSeparators } from "./as-message-says.ts";
 import {
   bytesOf,

@@ -28,8 +28,9 @@ const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|
 export function pairing(
   lines: readonly ReadLine[],
   style: Style,
-): Misfit & { readonly open: readonly Opened[] } {
+): Misfit & { readonly open: readonly Opened[]; readonly passedOver: readonly Opened[] } {
   const open: Opened[] = [];
+  const passedOver: Opened[] = [];
   let [stray, unclosed, misindented] = [0, 0, 0];
   const dedented = new Set<Opened>();
   const push = (closer: string, line: number): void => {
@@ -40,6 +41,7 @@ export function pairing(
       const opener = open[open.length - 1 - passed];
       if (opener?.closer !== closer) continue;
       unclosed += passed;
+      passedOver.push(...open.slice(open.length - passed));
       open.length -= passed + 1;
       if (isFirst && line !== opener.line && lines[line]?.indentation !== opener.indentation) misindented++;
       return;
@@ -63,7 +65,7 @@ export function pairing(
       else stray++;
     }
   });
-  return { stray, unclosed: unclosed + open.length, misindented, open };
+  return { stray, unclosed: unclosed + open.length, misindented, open, passedOver };
 }
 
 interface PairEvent {

@@ -16,7 +16,8 @@ export interface Gain {
   readonly spellings: number;
   /** The lines that the edit makes, and those behind them that begin in another state. */
   readonly lines: readonly ReadLine[];
-  /** How many lines of the text they stand for. */
+  /** The first line of the text that they stand for, and how many they are. */
+  readonly first: number;
   readonly replaced: number;
   /** Whether the lines behind them still begin in another state, as within a string. */
   readonly isShifted: boolean;
@@ -38,6 +39,8 @@ export class TextModel {
   readonly places: readonly Place[];
   /** How likely each line is: by its classes and its spellings. */
   readonly likelihoods: readonly (readonly [classes: number, spellings: number])[];
+  /** How unlikely a token of the text is in the mean, by its class. */
+  readonly meanSurprise: number;
   readonly reader: LineReader;
   readonly #background: Background;
   readonly #counts = new Counts();
@@ -71,6 +74,8 @@ export class TextModel {
       );
       return [classes, spellings];
     });
+    const tokens = read.reduce((sum, line) => sum + line.tokens.length, 1);
+    this.meanSurprise = this.likelihoods.reduce((sum, [classes]) => sum - classes, 0) / tokens;
   }
 
   /** How unlikely each token of a line is where it stands, as negative logarithms. */
@@ -117,7 +122,7 @@ export class TextModel {
       drop(next);
     }
     const isShifted = place.state !== (this.places[next]?.state ?? 0);
-    return { classes, spellings, lines, replaced: next - first, isShifted };
+    return { classes, spellings, lines, first, replaced: next - first, isShifted };
   }
 
   /** How likely a class follows another one, by both counts. */

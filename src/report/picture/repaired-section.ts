@@ -50,16 +50,16 @@ export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial)
     kind: "repaired",
     ...repairPicture({ output, diagnosis }, input),
     verdict: verdictOf(answer),
-    kept: keptInWords(answer.input.bytes, diagnosis),
+    kept: keptInWords(answer.kept),
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     alternatives: alternatives.map((each) => repairPicture(each, input)),
     notes: notices.map(noticeInWords),
   };
 }
 
-function verdictOf({ status, input, diagnosis }: RepairAnswer): string {
+function verdictOf({ status, kept }: RepairAnswer): string {
   if (status === "unconfirmed") return "It is not accepted every time, after";
-  const isRepair = (status === "ok" || status === "stopped") && !isMerePart(input.bytes, diagnosis);
+  const isRepair = (status === "ok" || status === "stopped") && !isMerePart(kept);
   return isRepair ? "It is accepted after" : "No repair was found, only a part that is accepted, after";
 }
 

@@ -1,9 +1,11 @@
+import { dataShapeOf } from "../../format/data-shape.ts";
 import { formatNamed, formatOf, lenientGrammarOf, styleIn } from "../../format/format.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
+import { lossesOf } from "../../repair/losses.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
-import { keepsTooLittle, shareKept } from "../../repair/share-kept.ts";
+import { keepsTooLittle, shareKept, tokensKept } from "../../repair/share-kept.ts";
 import { causeOf, reasonOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -38,6 +40,8 @@ export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
     probability: null,
     grammar: grammar?.name ?? null,
     diagnosis: [],
+    kept: null,
+    losses: [],
     alternatives: [],
   }),
   material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),
@@ -95,6 +99,8 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         probability: probability === null ? null : Math.round(100 * probability) / 100,
         grammar: proposing?.name ?? lenient?.name ?? null,
         diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
+        kept: tokensKept(input.bytes, { bytes, diagnosis }),
+        losses: lossesOf(inUtf8(input.bytes).text.bytes, bytes, { shape: dataShapeOf(format), style }),
         alternatives: await keepAlternatives(context, alternatives),
       };
       const notices = [...encodingNotice(input.bytes), ...fewerNotice(settings, alternatives.length + 1)];

@@ -114,6 +114,8 @@ describe("a repair", () => {
     probability: null,
     grammar: null,
     diagnosis: [{ ...mending, start: 0, end: 1 }],
+    kept: { kept: 9, all: 10 },
+    losses: [],
     alternatives: [],
   };
   const verdictOf = (more: Partial<RepairAnswer>) =>
@@ -123,7 +125,7 @@ describe("a repair", () => {
     expect(verdictOf({})).toBe("It is accepted after");
     expect(verdictOf({ status: "unconfirmed" })).toMatch(/not accepted every time/);
     expect(verdictOf({ status: "not-found" })).toMatch(/^No repair was found/);
-    expect(verdictOf({ diagnosis: [{ ...mending, start: 0, end: 8 }] })).toMatch(/^No repair was found/);
+    expect(verdictOf({ kept: { kept: 4, all: 10 } })).toMatch(/^No repair was found/);
   });
 });
 

@@ -1,0 +1,124 @@
+/**
+ * The texts from which the weights of repair's ranker are fitted: one random token of a file changed, and habits of people in files and
+ * excerpts of them, in turns.
+ */
+import { Random } from "../../dist/base/random.js";
+import { drawFaults, faultCases, faultKinds, withFaults } from "../strangers/faults.js";
+import { drawFiles } from "../strangers/files.js";
+import { drawExcerpt, drawHabit } from "./habits.js";
+
+/**
+ * @typedef {import("./weights.js").Broken} Broken
+ * @typedef {import("../repair/started.js").Oracle} Oracle
+ *
+ * @typedef {object} Drawing
+ * @property {number} seed
+ * @property {number} size how many texts
+ * @property {ReadonlyMap<string, import("../repair/started.js").Started>} judges by format
+ * @property {ReadonlyMap<string, readonly string[]>} files by format
+ */
+
+/** So many files in a row without a fault end the texts of a format. */
+const mostUseless = 30;
+/** One of so many excerpts has a changed token instead of a habit: where there are few tokens, their ranks are others. */
+const tokenInExcerpt = 4;
+
+/**
+ * @param {Drawing} drawing
+ * @returns {AsyncGenerator<Broken>}
+ */
+export async function* brokenTexts({ seed, size, judges, files }) {
+  const half = Math.ceil(size / 2);
+  for await (const { format, kind, input, original, oracle } of faultCases({
+    seed,
+    size: half,
+    judges,
+    files,
+  })) {
+    const verdict = await oracle(input, new AbortController().signal);
+    yield { format, kind, input, original, nearer: [], verdict };
+  }
+  yield* habitual({ seed, size: size - half, judges, files });
+}
+
+/**
+ * @param {Drawing} drawing
+ * @returns {AsyncGenerator<Broken>}
+ */
+export async function* habitual({ seed, size, judges, files }) {
+  const streams = [...judges].map(([format, { oracle }], index) => {
+    const random = new Random(seed + index);
+    return { format, oracle, random, texts: repeated(() => drawFiles(format, files, random)) };
+  });
+  const ended = new Set();
+  for (let made = 0; made < size && ended.size < streams.length; ) {
+    for (const stream of streams) {
+      if (made >= size || ended.has(stream)) continue;
+      const broken = await nextBroken(stream);
+      if (broken === null) ended.add(stream);
+      else {
+        made++;
+        yield broken;
+      }
+    }
+  }
+}
+
+/**
+ * @template T
+ * @param {() => Iterable<T>} draw
+ */
+function* repeated(draw) {
+  for (let isEmpty = false; !isEmpty; ) {
+    isEmpty = true;
+    for (const each of draw()) {
+      isEmpty = false;
+      yield each;
+    }
+  }
+}
+
+/**
+ * @param {{ format: string, oracle: Oracle, random: Random, texts: Generator<{ text: string }> }} stream
+ * @returns {Promise<Broken | null>}
+ */
+async function nextBroken({ format, oracle, random, texts }) {
+  const { signal } = new AbortController();
+  const encoder = new TextEncoder();
+  const verdictOn = (/** @type {string} */ text) => oracle(encoder.encode(text), signal);
+  const rejects = async (/** @type {string} */ text) => (await verdictOn(text)).outcome !== "pass";
+  for (let useless = 0; useless < mostUseless; useless++) {
+    const { value: file, done } = texts.next();
+    if (done) return null;
+    if (await rejects(file.text)) continue;
+    const isExcerpt = random.below(2) === 0;
+    const original = isExcerpt ? await drawExcerpt(file.text, format, random, rejects) : file.text;
+    if (original === null) continue;
+    const drawn =
+      isExcerpt && random.below(tokenInExcerpt) === 0
+        ? await oneToken(original, random, rejects)
+        : await drawHabit(original, format, random, rejects);
+    if (drawn === null) continue;
+    const { kind, input } = drawn;
+    return {
+      format,
+      kind,
+      input: encoder.encode(input),
+      original: encoder.encode(drawn.original),
+      nearer: drawn.nearer.map((each) => encoder.encode(each)),
+      verdict: await verdictOn(input),
+    };
+  }
+  return null;
+}
+
+/**
+ * @param {string} text
+ * @param {Random} random
+ * @param {(text: string) => Promise<boolean>} rejects
+ */
+async function oneToken(text, random, rejects) {
+  const kind = faultKinds[random.below(faultKinds.length)] ?? "deleted";
+  const [fault] = await drawFaults(text, [kind], 1, random, rejects);
+  return fault === undefined ? null : { kind, input: withFaults(text, [fault]), original: text, nearer: [] };
+}

@@ -1,0 +1,277 @@
+import { editDistance } from "../base/closest.ts";
+import type { DataShape } from "../format/data-shape.ts";
+import type { Style } from "../format/style.ts";
+import { latin1 } from "./latin1.ts";
+import { type ReadLine, readLine } from "./model/contexts.ts";
+import type { Token } from "./tokens/tokenize.ts";
+
+/** What a repair takes from an input, or joins, in the terms of its format. */
+export interface Loss {
+  readonly kind:
+    | "gone"
+    | "twice"
+    | "commented"
+    | "in a string"
+    | "fewer rows"
+    | "fewer fields"
+    | "more fields";
+  readonly part: "section" | "key" | "line" | "row";
+  /** The name of the section or key, or the text of the line; empty for rows. */
+  readonly name: string;
+  /** The line of it, counted from 1: of the input where it is gone, else of the result. */
+  readonly line: number;
+}
+
+/** A named part of a text. */
+interface Named {
+  readonly part: "section" | "key";
+  readonly name: string;
+  /** What it is named in: its section, or the keys around it. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Larger texts are compared by their lines only. */
+const mostBytes = 2_000_000;
+/** More losses than these are too many to read. */
+const mostLosses = 20;
+
+/**
+ * What a repair loses: sections and keys that are gone, stand in a comment or a string, or are said twice; rows of a table that are fewer
+ * or have other fields; lines without a trace. Names that are spelt otherwise are no loss.
+ */
+export function lossesOf(
+  input: Uint8Array,
+  result: Uint8Array,
+  { shape, style }: { readonly shape: DataShape | undefined; readonly style: Style },
+): readonly Loss[] {
+  if (Math.max(input.length, result.length) > mostBytes) return [];
+  const before = readText(latin1(input), style);
+  const after = readText(latin1(result), style);
+  if (shape === "rows") return rowLosses(before, after);
+  const named = namedLosses(before, after, shape);
+  const lines = named.length > 0 ? [] : goneLines(before, after);
+  return [...named, ...lines].slice(0, mostLosses);
+}
+
+interface Text {
+  readonly lines: readonly ReadLine[];
+  /** Whether each line begins outside of strings and comments. */
+  readonly isFresh: readonly boolean[];
+}
+
+function readText(text: string, style: Style): Text {
+  const reader = { style, words: new Set<string>() };
+  const isFresh: boolean[] = [];
+  let state = 0;
+  const lines = text.split("\n").map((each) => {
+    isFresh.push(state === 0);
+    const line = readLine(each, state, reader);
+    state = line.next;
+    return line;
+  });
+  return { lines, isFresh };
+}
+
+function namedLosses(before: Text, after: Text, shape: DataShape | undefined): readonly Loss[] {
+  const old = namesIn(before, shape);
+  const now = namesIn(after, shape);
+  const losses: Loss[] = [];
+  const [oldCounts, nowCounts] = [countedBy(old, nameKey), countedBy(now, nameKey)];
+  const gone = old.filter((one) => (nowCounts.get(nameKey(one)) ?? 0) < (oldCounts.get(nameKey(one)) ?? 0));
+  const added = now.filter((one) => (nowCounts.get(nameKey(one)) ?? 0) > (oldCounts.get(nameKey(one)) ?? 0));
+  const spelt = new Set(added);
+  for (const { part, name, line } of gone) {
+    const other = [...spelt].find((one) => one.part === part && isRespelt(name, one.name));
+    if (other === undefined) losses.push({ kind: whereNow(name, after), part, name, line });
+    else spelt.delete(other);
+  }
+  const [oldPlaces, nowPlaces] = [countedBy(old, placeKey), countedBy(now, placeKey)];
+  const told = new Set<string>();
+  for (const one of now.toReversed()) {
+    const key = placeKey(one);
+    const count = nowPlaces.get(key) ?? 0;
+    if (count < 2 || count <= (oldPlaces.get(key) ?? 0) || told.has(key)) continue;
+    told.add(key);
+    losses.push({ kind: "twice", part: one.part, name: one.name, line: one.line });
+  }
+  return losses;
+}
+
+const nameKey = ({ part, name }: Named): string => `${part} ${name}`;
+const placeKey = ({ part, name, path }: Named): string => `${part} ${path} ${name}`;
+
+function countedBy(all: readonly Named[], keyOf: (one: Named) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a name that is new is one that is gone, spelt otherwise. */
+const isRespelt = (gone: string, added: string): boolean =>
+  2 * editDistance(gone.slice(0, longestName), added.slice(0, longestName)) <= Math.max(gone.length, 2);
+const longestName = 100;
+
+/** Where the name stands that is no key any more. */
+function whereNow(name: string, { lines }: Text): Loss["kind"] {
+  const tokens = lines.flatMap((line) => line.tokens);
+  if (tokens.some(({ kind, text }) => kind === "comment" && text.includes(name))) return "commented";
+  const last = name.match(/[\w\x80-\xff]+/g)?.at(-1);
+  const isInString = tokens.some(({ kind, text }, at) => {
+    const beside = [tokens[at - 1], tokens[at + 1]];
+    return kind === "string-word" && text === last && beside.some((each) => each?.kind === "string-sign");
+  });
+  return isInString ? "in a string" : "gone";
+}
+
+/** The sections and keys of a text of data; of programs, none. */
+function namesIn(text: Text, shape: DataShape | undefined): readonly Named[] {
+  if (shape === "brackets") return keysInBrackets(text);
+  if (shape === "sections") return keysInSections(text);
+  return shape === "indentation" ? keysByIndentation(text) : [];
+}
+
+const header = /^\s*\[+\s*([^[\]]*?)\s*\]+\s*(?:[#;].*)?$/;
+const entry = /^\s*("[^"]*"|'[^']*'|[^\s"'=:#;[\]{},][^=:]*?)\s*[=:]/;
+
+function keysInSections({ lines, isFresh }: Text): readonly Named[] {
+  const found: Named[] = [];
+  let section = "";
+  let tables = 0;
+  lines.forEach(({ text, tokens, isBlank }, index) => {
+    if (isBlank || !isFresh[index] || tokens[0]?.kind === "comment-sign") return;
+    const line = index + 1;
+    const [, name] = header.exec(text) ?? [];
+    const isTableOfMany = /^\s*\[\[/.test(text);
+    if (name !== undefined) {
+      section = isTableOfMany ? `${name} ${tables++}` : name;
+      found.push({ part: "section", name, path: isTableOfMany ? section : "", line });
+      return;
+    }
+    const [, key] = entry.exec(text) ?? [];
+    if (key !== undefined && !/^\s/.test(text)) found.push({ part: "key", name: key, path: section, line });
+  });
+  return found;
+}
+
+function keysByIndentation({ lines, isFresh }: Text): readonly Named[] {
+  const found: Named[] = [];
+  let open: readonly { readonly column: number; readonly name: string }[] = [];
+  lines.forEach(({ text, tokens, isBlank }, index) => {
+    if (isBlank || !isFresh[index] || tokens[0]?.kind === "comment-sign") return;
+    const [, indentation = "", marks = "", key] =
+      /^(\s*)((?:-\s+)*)("[^"]*"|'[^']*'|[^\s"'#{}[\],&*!|>%@`-][^#:]*?)\s*:(?:\s|$)/.exec(text) ?? [];
+    if (key === undefined) return;
+    const column = indentation.length + marks.length;
+    // Each element of a list has keys of its own.
+    if (marks !== "")
+      open = [
+        ...open.filter((one) => one.column < indentation.length),
+        { column: indentation.length, name: `- ${index}` },
+      ];
+    open = open.filter((one) => one.column < column);
+    const path = open.map(({ name }) => name).join(" ");
+    found.push({ part: "key", name: key, path, line: index + 1 });
+    open = [...open, { column, name: key }];
+  });
+  return found;
+}
+
+function keysInBrackets({ lines }: Text): readonly Named[] {
+  const found: Named[] = [];
+  const open: { readonly name: string }[] = [];
+  let elements = 0;
+  let [name, isQuoted] = ["", false];
+  lines.forEach(({ tokens, text }, index) => {
+    for (const { kind, text: sign, start } of tokens as readonly Token[]) {
+      if (kind === "opening-quote") name = text.slice(start + 1);
+      else if (kind === "closing-quote") {
+        name = name.slice(0, name.length - (text.length - start));
+        isQuoted = true;
+        continue;
+      } else if (kind === "sign" && sign === ":" && isQuoted)
+        found.push({ part: "key", name, path: open.map((each) => each.name).join(" "), line: index + 1 });
+      else if (kind === "sign" && /^[{[]$/.test(sign)) open.push({ name: `${name} ${elements++}` });
+      else if (kind === "sign" && /^[}\]]$/.test(sign)) open.pop();
+      isQuoted = false;
+    }
+  });
+  return found;
+}
+
+/** The records of a table: how many fields each has, and its line. */
+function recordsOf(
+  { lines, isFresh }: Text,
+  separator: string,
+): readonly { readonly fields: number; readonly line: number }[] {
+  const found: { fields: number; line: number }[] = [];
+  lines.forEach(({ tokens, isBlank }, index) => {
+    const separators = tokens.filter(({ kind, text }) => kind === "sign" && text === separator).length;
+    const last = found.at(-1);
+    if (!isFresh[index] && last !== undefined) last.fields += separators;
+    else if (!isBlank) found.push({ fields: separators + 1, line: index + 1 });
+  });
+  return found;
+}
+
+function rowLosses(before: Text, after: Text): readonly Loss[] {
+  const separator = separatorOf(before);
+  const old = recordsOf(before, separator);
+  const now = recordsOf(after, separator);
+  const swallowed = swallowedRows(after, separator, now[0]?.fields ?? 1);
+  const fewer = Math.max(old.length - now.length, swallowed.length);
+  if (fewer > 0) {
+    const line = swallowed[0] ?? firstDifference(before, after);
+    return [{ kind: "fewer rows", part: "row", name: String(fewer), line }];
+  }
+  if (now.length > old.length) return [];
+  return now.flatMap(({ fields, line }, index): Loss[] => {
+    const count = old[index]?.fields ?? fields;
+    if (fields === count) return [];
+    return [
+      {
+        kind: fields < count ? "fewer fields" : "more fields",
+        part: "row",
+        name: `${count} ${fields}`,
+        line,
+      },
+    ];
+  });
+}
+
+/** Lines within a quoted field that have as many separators as a row: rows that a quote has swallowed. */
+const swallowedRows = ({ lines, isFresh }: Text, separator: string, fields: number): readonly number[] =>
+  lines.flatMap(({ text }, index) =>
+    !isFresh[index] && fields > 1 && text.split(separator).length >= fields ? [index + 1] : [],
+  );
+
+/** The sign that most lines have. */
+function separatorOf({ lines }: Text): string {
+  const shares = [",", ";", "\t", "|"].map((sign) => ({
+    sign,
+    count: lines.filter(({ text }) => text.includes(sign)).length,
+  }));
+  return shares.reduce((one, other) => (other.count > one.count ? other : one)).sign;
+}
+
+function firstDifference(before: Text, after: Text): number {
+  const at = before.lines.findIndex(({ text }, index) => text !== after.lines[index]?.text);
+  return Math.max(0, at) + 1;
+}
+
+/** Lines with words that have no trace in the result. */
+function goneLines(before: Text, after: Text): readonly Loss[] {
+  if (after.lines.length >= before.lines.length) return [];
+  const words = (line: ReadLine): string => line.text.replace(/[^\w\x80-\xff]+/g, " ").trim();
+  const left = new Map<string, number>();
+  for (const line of after.lines) left.set(words(line), (left.get(words(line)) ?? 0) + 1);
+  const all = after.lines.map(words).join(" ");
+  return before.lines.flatMap((line, index): Loss[] => {
+    const own = words(line);
+    const count = left.get(own) ?? 0;
+    left.set(own, count - 1);
+    // A line that was joined with another is still there.
+    if (own === "" || count > 0 || all.includes(own) || line.tokens[0]?.kind.startsWith("comment")) return [];
+    return [{ kind: "gone", part: "line", name: line.text.trim(), line: index + 1 }];
+  });
+}
