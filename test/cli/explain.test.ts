@@ -171,6 +171,16 @@ describe("culprit explain", () => {
     expect(told(answer)).toContain("A theory on when inputs fail was left out, as it would take about");
   });
 
+  it("runs the neighbours of the minimized input in debug, though minimizing changed its words", async () => {
+    const oracle = `export default (text) => {
+  const [, left, right] = /^([a-z]+)=([a-z]+)$/.exec(text.trim()) ?? [];
+  return left === undefined ? "unresolved" : left === right ? "fail" : "pass";
+};\n`;
+    const folder = folderWith({ "in.txt": "total=total\n", "oracle.mjs": oracle });
+    const { answer } = await answerOf(folder, "debug", "in.txt", "--oracle", "oracle.mjs");
+    expect(answer).toMatchObject({ minimize: { output: { bytes: 3 } }, explain: { near: { text: "a=a" } } });
+  });
+
   it("ends in debug when its time is used up, which is said", async () => {
     const wait = "await new Promise((go) => setTimeout(go, 200));";
     const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);

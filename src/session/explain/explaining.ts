@@ -57,6 +57,8 @@ export interface Explaining {
   readonly seed: number;
   /** Whether parts of the input are taken away first, as far as it still fails. */
   readonly minimizes: boolean;
+  /** A smaller input to begin with, if it fails in the same way. */
+  readonly minimized?: Uint8Array | undefined;
   /** Other inputs to ask about first. */
   readonly samples: readonly Uint8Array[];
   /** Whether to find out, too, when inputs are refused, or fail in another way. */
@@ -300,15 +302,17 @@ const refusing = (inner: Oracle<string>): Oracle<string> =>
 /** What is left of the input, after the samples have been asked about. */
 async function prepared(
   input: Uint8Array,
-  { source, oracle, signal, signalOfStage, watcher, minimizes, samples }: Explaining,
+  { source, oracle, signal, signalOfStage, watcher, minimizes, minimized, samples }: Explaining,
 ): Promise<{ readonly bytes: Uint8Array; readonly stopped: StopReason | null }> {
+  let begun = input;
   const stopped = await untilStopped(async () => {
     await all(oracle, samples, signal);
+    if (minimized !== undefined && (await oracle(minimized, signal)).outcome === "fail") begun = minimized;
   });
   if (stopped !== null || !minimizes) return { bytes: input, stopped };
-  return minimize(input, oracle, {
+  return minimize(begun, oracle, {
     algorithm: "deletions",
-    tree: readingTreeSource(source, input),
+    tree: readingTreeSource(source, begun),
     signal,
     signalOfStage,
     onStage: tellingStage(watcher),

@@ -100,6 +100,7 @@ function partOf(
     mostInputs,
     mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
     accepted: found.repair?.result ?? undefined,
+    minimized: found.minimize?.result ?? undefined,
   });
 }
 

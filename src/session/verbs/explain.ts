@@ -66,7 +66,7 @@ const madeNone = {
 
 async function begin(
   context: Context,
-  { mostInputs, mostMilliseconds }: Asked<"auto">,
+  { mostInputs, mostMilliseconds, minimized }: Asked<"auto">,
 ): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state, steering } = context;
   const source = grammarOf(context);
@@ -106,6 +106,7 @@ async function begin(
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,
+        minimized,
         samples,
         explainsRefusals: settings.refused,
         mostInputs,

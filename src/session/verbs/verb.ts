@@ -33,6 +33,8 @@ export interface Asked<A extends string> {
   readonly choice: SearchChoice<A>;
   /** An input known to be accepted. */
   readonly accepted?: Uint8Array | undefined;
+  /** A smaller input that fails like this one. */
+  readonly minimized?: Uint8Array | undefined;
   /** Maximum number of inputs generated for a theory; default: as many as needed. */
   readonly mostInputs?: number | undefined;
   /** Maximum time including our own computing; default: unlimited. */
