@@ -1,4 +1,5 @@
-import { inTurns } from "../base/in-turns.ts";
+import { keyOf } from "../base/hash.ts";
+import { inTurns, takingTurns } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
@@ -67,6 +68,8 @@ const shareInVain = 0.2;
 const editsBeforeReadings = 8;
 /** Candidates of one text that are worth a question. */
 const mostOfNode = 120;
+/** Milliseconds after which a Ctrl-C is heard: a person does not notice them. */
+const longestStretch = 20;
 /** Faults that are mended one after the other. */
 const mostDepth = 12;
 /** A text in which the program gets further by lines counts as so much more probable, and by less as less. */
@@ -91,7 +94,7 @@ export async function* rankedSearch(
   let asked = located.asked;
   let inVain = 0;
   const mostInVain = Math.max(leastInVain, shareInVain * mostTests);
-  const seen = new Set([latin1(start.bytes)]);
+  const seen = new Set([keyOf(start.bytes)]);
   const root: Node = {
     text: start,
     verdict: located.verdict,
@@ -200,11 +203,13 @@ async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): 
   const wholes = made === null ? [...options.wholes, ...near] : near;
   const candidates = await inTurns(ranking(subject, base, wholes), options.signal);
   const entries: Entry[] = [];
+  const takeTurn = takingTurns(longestStretch);
   for (const { proposal, whole, probability } of candidates) {
+    await takeTurn();
     if (entries.length >= mostOfNode && whole === undefined) continue;
     const { start, end, inserted } = proposal;
     const further = whole ?? editedFurther(text, { start, end, inserted: latin1Bytes(inserted) });
-    const key = latin1(further.bytes);
+    const key = keyOf(further.bytes);
     if (seen.has(key)) continue;
     seen.add(key);
     const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
