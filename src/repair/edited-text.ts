@@ -6,10 +6,6 @@ import type { InputEdit } from "../text/edit.ts";
 export interface EditedText {
   readonly bytes: Uint8Array;
   readonly edits: readonly InputEdit[];
-  /** How many tokens the edits are known to hide from the program, as in a comment. */
-  readonly hidden?: number;
-  /** Whether all edits are known to be what was meant, so that none is to be done without. */
-  readonly isCertain?: boolean;
   /** What a lenient grammar takes these edits to cost; absent where none made them. */
   readonly cost?: number;
 }

@@ -1,5 +1,5 @@
 import { keyOf } from "../base/hash.ts";
-import { inTurns, takingTurns } from "../base/in-turns.ts";
+import { inTurns, type Work } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
@@ -11,7 +11,7 @@ import { latin1, latin1Bytes } from "./latin1.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
-import { ranking, type Whole } from "./rank.ts";
+import { type Candidate, ranking, type Whole } from "./rank.ts";
 import { subjectIn } from "./subject.ts";
 
 export interface RankedSearch {
@@ -68,8 +68,6 @@ const shareInVain = 0.2;
 const editsBeforeReadings = 8;
 /** Candidates of one text that are worth a question. */
 const mostOfNode = 120;
-/** Milliseconds after which a Ctrl-C is heard: a person does not notice them. */
-const longestStretch = 20;
 /** Faults that are mended one after the other. */
 const mostDepth = 12;
 /** A text in which the program gets further by lines counts as so much more probable, and by less as less. */
@@ -128,7 +126,7 @@ export async function* rankedSearch(
     if (entry.from.depth >= mostDepth) continue;
     const node = nodeOf(entry, event.verdict, probabilityOf(entry, wasRefuted));
     const more = await entriesOf(node, options, seen);
-    queue = [...queue, ...more].sort((one, other) => other.score - one.score);
+    queue = [...queue, ...more].sort(byScore);
   }
 }
 
@@ -193,19 +191,31 @@ function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number 
   return lines;
 }
 
-/** What is to be asked about of a text, the most probable first. */
+/** The texts to ask about next to this one, the most probable first. */
 async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): Promise<readonly Entry[]> {
-  const { text, verdict, score, made } = node;
-  const whole = latin1(text.bytes);
-  const { subject, base } = subjectIn(whole, verdict, options);
+  const { text, verdict, made } = node;
+  const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
   const { offset } = verdict;
   const near = offset === undefined ? [] : await options.near(text, offset);
   const wholes = made === null ? [...options.wholes, ...near] : near;
   const candidates = await inTurns(ranking(subject, base, wholes), options.signal);
+  const entries = (await inTurns(makingEntries(node, candidates, seen), options.signal)).sort(byScore);
+  const least = entries[editsBeforeReadings]?.score ?? -Infinity;
+  return entries
+    .map((entry) =>
+      entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
+    )
+    .sort(byScore);
+}
+
+const byScore = (one: Entry, other: Entry): number => other.score - one.score;
+
+/** An entry for each candidate whose text is new. Each text is as long as the input, so a large input takes long. */
+function* makingEntries(node: Node, candidates: readonly Candidate[], seen: Set<string>): Work<Entry[]> {
+  const { text, score, made } = node;
   const entries: Entry[] = [];
-  const takeTurn = takingTurns(longestStretch);
   for (const { proposal, whole, probability } of candidates) {
-    await takeTurn();
+    yield;
     if (entries.length >= mostOfNode && whole === undefined) continue;
     const { start, end, inserted } = proposal;
     const further = whole ?? editedFurther(text, { start, end, inserted: latin1Bytes(inserted) });
@@ -216,11 +226,5 @@ async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): 
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
     entries.push({ from: node, proposal, text: further, score: own, probability });
   }
-  const sorted = entries.sort((one, other) => other.score - one.score);
-  const least = sorted[editsBeforeReadings]?.score ?? -Infinity;
-  return sorted
-    .map((entry) =>
-      entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
-    )
-    .sort((one, other) => other.score - one.score);
+  return entries;
 }

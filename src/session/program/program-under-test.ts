@@ -20,7 +20,13 @@ import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { readFolder } from "../files/folder-on-disk.ts";
-import type { CriteriaSettings, HowToAsk, Settings } from "../settings/settings.ts";
+import {
+  type CriteriaSettings,
+  type HowToAsk,
+  type HowToRun,
+  isRun,
+  type Settings,
+} from "../settings/settings.ts";
 import { contentKey } from "./content-key.ts";
 import { withNamedFiles } from "./named-files.ts";
 import { programWords } from "./program-words.ts";
@@ -109,7 +115,7 @@ export async function openProgram(
 
 /** A folder can only be passed by its path. */
 function requirePath(how: HowToAsk): void {
-  if (how.kind === "module" || how.kind === "reader") {
+  if (!isRun(how)) {
     throw new OptionsError(
       "--oracle takes candidates that are one file, and the input is a folder; use --test or a program.",
     );
@@ -160,7 +166,7 @@ async function openModule(
 }
 
 async function openCommand(
-  how: Extract<HowToAsk, { kind: "program" | "test" }>,
+  how: HowToRun,
   settings: Settings,
   { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
 ): Promise<ProgramUnderTest> {
@@ -248,15 +254,7 @@ function surroundingsMatter(
   { how, sandbox, ship, workers }: Settings,
   { command, isFolder }: { readonly command: readonly string[]; readonly isFolder: boolean },
 ): boolean {
-  if (
-    how.kind === "module" ||
-    how.kind === "reader" ||
-    isFolder ||
-    sandbox ||
-    ship.length > 0 ||
-    workers !== undefined
-  )
-    return false;
+  if (!isRun(how) || isFolder || sandbox || ship.length > 0 || workers !== undefined) return false;
   return how.cwd === undefined || namesCandidate(command);
 }
 

@@ -4,7 +4,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { inLine } from "../../report/visible.ts";
 import { locateArguments } from "../settings/config-file.ts";
-import type { HowToAsk } from "../settings/settings.ts";
+import type { HowToRun } from "../settings/settings.ts";
 import { filesInWords } from "./named-files.ts";
 
 /** The command line that runs a program from the private folder of a run. */
@@ -25,7 +25,7 @@ export interface ProgramWords {
  * `path`. Throws OptionsError.
  */
 export function programWords(
-  how: Extract<HowToAsk, { kind: "program" | "test" }>,
+  how: HowToRun,
   ship: readonly string[],
   path = process.env["PATH"],
 ): ProgramWords {

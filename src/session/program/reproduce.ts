@@ -7,7 +7,7 @@ import { wrongCallIn } from "../../oracle/wrong-call.ts";
 import type { Notice } from "../../report/notice.ts";
 import { messageOf } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
-import type { Settings } from "../settings/settings.ts";
+import { isRun, type Settings } from "../settings/settings.ts";
 import type { ProgramUnderTest } from "./program-under-test.ts";
 
 /** The behaviour of the input itself. */
@@ -145,10 +145,7 @@ async function elsewhere(
   const isAdopted = verdict.outcome === "fail" && !wrong;
   if (here.outcome !== "fail" && verdict.outcome !== "fail") return known;
   // Determines whether the folder makes the difference, or the files next to the input.
-  const copy =
-    (settings.how.kind === "program" || settings.how.kind === "test") &&
-    settings.how.cwd === undefined &&
-    program.asUser;
+  const copy = isRun(settings.how) && settings.how.cwd === undefined && program.asUser;
   const inFolder = copy ? await copy({ bytes: input.bytes }, signal) : null;
   const notice: Notice = {
     kind: "differs-here",

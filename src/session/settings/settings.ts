@@ -15,6 +15,11 @@ export type HowToAsk =
   | { readonly kind: "module"; readonly file: string }
   | { readonly kind: "reader"; readonly format: ReadFormat };
 
+/** The ways that run a program in folders; the others call a function. */
+export type HowToRun = Extract<HowToAsk, { readonly kind: "program" | "test" }>;
+
+export const isRun = (how: HowToAsk): how is HowToRun => how.kind === "program" || how.kind === "test";
+
 /** The one way that the options give, else the reader. Throws OptionsError if they give none or several. */
 export function howToAsk(given: GivenOptions, reader?: ReadFormat): HowToAsk {
   const ways: HowToAsk[] = [];
