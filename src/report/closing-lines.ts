@@ -27,10 +27,10 @@ export const noticeLines = (notices: readonly Notice[], paint: Paint): string[] 
   notices.map((notice) => paint.yellow(`note: ${noticeInWords(notice)}`));
 
 const stoppedBecause = {
-  tests: "stopped at the limit of tests: the best so far, without a guarantee",
-  time: "stopped at the limit of time: the best so far, without a guarantee",
-  signal: "stopped by a signal: the best so far; the same command goes on from here",
-  skip: "stages were skipped: the best so far; the same command does those, too, and knows what was tried",
+  tests: "stopped at the limit of tests: the best result so far, without a guarantee",
+  time: "stopped at the limit of time: the best result so far, without a guarantee",
+  signal: "stopped by a signal: the best result so far; the same command resumes",
+  skip: "stages were skipped: the best result so far; the same command runs them, too",
 } as const;
 
 /** The failure in one line: `exit 1: SyntaxError: …`. */
@@ -46,7 +46,7 @@ export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
     status !== "not-reproduced"
       ? `nothing found for ${inLine(input.path)}.`
       : isRefused
-        ? `no failure that ${inLine(input.path)} brings about was found, so there is nothing to ${command}.`
+        ? `${inLine(input.path)} causes no failure, so there is nothing to ${command}.`
         : `${inLine(input.path)} does not fail, so there is nothing to ${command}.`;
   return [paint.bold(headline), ...notices.flatMap(linesOf)];
 }

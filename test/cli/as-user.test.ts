@@ -16,7 +16,7 @@ describe("a program that does something else in a private folder", () => {
     const { run, answer } = await answerOf(folder, "minimize", "a.txt", "--", "./tool", "{}");
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-reproduced", output: null });
-    expect(told(answer)).toMatch(/in this folder tool ends with exit 1 \(Error: an x\); .*command not found/);
+    expect(told(answer)).toMatch(/In this folder tool ends with exit 1 \(Error: an x\); .*command not found/);
     expect(told(answer)).toContain("Add --cwd . ");
     expect(existsSync(join(folder, "a.min.txt"))).toBe(false);
     const cured = await answerOf(folder, "minimize", "a.txt", "--cwd", ".", "--", "./tool", "{}");
@@ -35,7 +35,7 @@ describe("a program that does something else in a private folder", () => {
     const { answer } = await answerOf(folder, "minimize", "a.txt", "--", "./tool", "{}");
     expect(answer.output?.bytes).toBe(1);
     expect(told(answer)).toMatch(
-      /\(Error: one\); in the private folder .* \(Error: other\), and that is what/,
+      /\(Error: one\); in the private folder .* \(Error: other\), and Culprit works on that failure/,
     );
   });
 
@@ -121,7 +121,7 @@ describe("a program of the package where the user is", () => {
     mkdirSync(join(folder, "below"));
     const run = await culprit(join(folder, "below"), "minimize", "../a.txt", "--", "local-tool", "{}");
     expect(run.code).toBe(0);
-    expect(run.stderr).toMatch(/local-tool is not on PATH; the one in .*node_modules\/\.bin is run/);
+    expect(run.stderr).toMatch(/local-tool is not on PATH. Culprit runs the one in .*node_modules\/\.bin/);
   });
 
   it("is not taken from the package that an input lies in", async () => {

@@ -245,7 +245,7 @@ describe("the command line, given something it cannot work with,", () => {
     );
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-reproduced", output: null });
-    expect(told(answer)).toMatch(/^sh accepted it in all \d runs; .*--fail-when/);
+    expect(told(answer)).toMatch(/^sh accepted it in all \d runs\. .*--fail-when/);
   });
 
   it("says how a program ended that fails otherwise than was asked for, and what it said last", async () => {
@@ -259,8 +259,8 @@ describe("the command line, given something it cannot work with,", () => {
       ...["--fail-when", "exit:9", "--", process.execPath, "read.mjs", "a file"],
     );
     const words = told(answer);
-    expect(words).toMatch(/ended with exit 1, which is not the failure that was asked for, in all \d runs;/);
-    expect(words).toContain('it printed "RangeError: no such file: a file"');
+    expect(words).toMatch(/ended with exit 1, which is not the failure that you asked for, in all \d runs\./);
+    expect(words).toContain('It printed "RangeError: no such file: a file"');
     expect(run.code).toBe(1);
   });
 
@@ -286,7 +286,7 @@ describe("the command line, given something it cannot work with,", () => {
     );
     expect(run.code).toBe(0);
     expect(answer.output?.bytes).toBe(0);
-    expect(told(answer)).toMatch(/the empty input fails in the same way/);
+    expect(told(answer)).toMatch(/The empty input fails in the same way/);
   });
 
   it("works on bytes that are no text", async () => {

@@ -92,7 +92,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     const folder = folderWith({ "flaky.cjs": flaky, "a.txt": "a", "runs.log": "" });
     const words = ["a.txt", "--common", "a.txt", "--grammar", "none", "--cwd", folder, "--jobs", "1"];
     const { answer } = await compared(folder, ...words, "--", "node", "flaky.cjs", "{}");
-    expect(told(answer)).toContain("two runs with an empty input differed");
+    expect(told(answer)).toContain("Two runs with an empty input differed");
   });
 
   it("counts every call of every function", async () => {

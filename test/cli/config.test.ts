@@ -88,11 +88,9 @@ describe("a configuration file", () => {
     const asked = async (): Promise<string> =>
       (await culprit(inner, "minimize", "b.txt", "--", ...grep)).stderr;
     writeFileSync(join(folder, "project", "package.json"), "{}");
-    expect(await asked()).not.toContain("options are taken from");
+    expect(await asked()).not.toContain("Options come from");
     writeFileSync(join(folder, "project", "culprit.config.json"), JSON.stringify({ jobs: 1 }));
-    expect(await asked()).toContain(
-      `options are taken from ${join(folder, "project", "culprit.config.json")}`,
-    );
+    expect(await asked()).toContain(`Options come from ${join(folder, "project", "culprit.config.json")}`);
   });
 
   it("that is a module runs only when it is named", async () => {
@@ -101,7 +99,7 @@ describe("a configuration file", () => {
       "culprit.config.mjs": `console.error("ran"); export default ${JSON.stringify({ program: grep })};`,
     });
     const found = await culprit(folder, "minimize", "a.txt", "--", ...grep);
-    expect(found.stderr).toMatch(/culprit\.config\.mjs is a program, which runs only when it is named/);
+    expect(found.stderr).toMatch(/culprit\.config\.mjs is a program; it runs only if you name it/);
     expect(found.stderr).not.toContain("ran");
     const named = await culprit(folder, "minimize", "a.txt", "--config", "culprit.config.mjs");
     expect(named).toMatchObject({ code: 0 });
@@ -144,14 +142,14 @@ describe("a configuration that was found and that nobody approved", () => {
     writeFileSync(join(folder, "ran.mjs"), "throw new Error('ran');\n");
     const run = await culprit(folder, "minimize", "a.txt", "--", ...grep);
     expect(run.code).toBe(0);
-    expect(run.stderr).toContain(`culprit.config.json also sets ${name}, which is left out`);
+    expect(run.stderr).toContain(`culprit.config.json also sets ${name}, which Culprit ignores`);
     expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("two");
   });
 
   it("is not asked for what to run either", async () => {
     const run = await culprit(withConfig({ program: grep }), "minimize", "a.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/sets program, which is left out: .*name it once with --config/);
+    expect(run.stderr).toMatch(/sets program, which Culprit ignores.*name it once with --config/);
   });
 
   it("has its say once its content was named, until that changes", async () => {

@@ -48,7 +48,7 @@ run, 2 of 2 did as predicted (100.0 %)
   it("says that nothing was refused", async () => {
     const folder = folderWith({ ...files, "calculator.mjs": 'export default (text) => text[0] === "r";' });
     const { answer } = await answerOf(folder, "explain", ...asked, "--refused");
-    expect(told(answer)).toContain("none was refused or failed in another way");
+    expect(told(answer)).toContain("rejected none of the inputs, and none failed in another way");
     expect(answer).toMatchObject({ status: "ok", refusals: null });
   });
 });

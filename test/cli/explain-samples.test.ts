@@ -119,9 +119,9 @@ It is wrong about 1 of 60 inputs, namely: accepted/30.json passes.
   });
 
   it.each([
-    [[], refused, "all samples that the grammar reads fail, so nothing tells failing from passing ones"],
-    [accepted, [], "all samples that the grammar reads pass"],
-    [["{"], ["}"], "no sample parses with the grammar"],
+    [[], refused, "All samples that the grammar parses fail, so nothing can be learned"],
+    [accepted, [], "All samples that the grammar parses pass"],
+    [["{"], ["}"], "The grammar parses no sample"],
   ])("says plainly that there is nothing to tell apart: %#", async (passing, failing, words) => {
     const folder = samples(passing, failing);
     const { answer, run } = await answerOf(folder, "explain", ...asked, "--grammar", "json");

@@ -46,7 +46,7 @@ describe("a folder of a format", () => {
     const folder = folderWith(files);
     const { stderr } = await culprit(folder, "minimize", "none.shop", "--format-dir", "shop", ...program);
     expect(readFileSync(join(folder, "none.min.shop"), "utf8")).toBe("0 x a\n");
-    expect(stderr).toContain("the grammar is shop/strict.ebnf");
+    expect(stderr).toContain("Grammar: shop/strict.ebnf");
   });
 
   it("is named in a configuration, from the configuration's own folder", async () => {
@@ -62,7 +62,7 @@ describe("a folder of a format", () => {
   it("is left out where only a configuration that nobody approved names it", async () => {
     const folder = folderWith({ ...files, "culprit.config.json": '{ "formatDir": "shop" }' });
     const { stderr } = await culprit(folder, "minimize", "none.shop", ...program);
-    expect(stderr).toContain("also sets formatDir, which is left out");
+    expect(stderr).toContain("also sets formatDir, which Culprit ignores");
     expect(stderr).not.toContain("the grammar is");
   });
 

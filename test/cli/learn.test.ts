@@ -24,7 +24,7 @@ describe("culprit learn", () => {
     );
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("learned from 2 samples");
-    expect(run.stdout).toContain('not learned from three.json: line 1, column 2: expected "}"');
+    expect(run.stdout).toContain('Skipped three.json: line 1, column 2: expected "}"');
     expect(run.stdout).toMatch(/value\n.*object\n/);
     expect(JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))).toMatchObject({
       culprit: "probabilities",
@@ -35,7 +35,7 @@ describe("culprit learn", () => {
     const folder = folderWith(samples);
     const run = await culprit(folder, "learn", "three.json", "-o", "p.json");
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("nothing was learned");
+    expect(run.stdout).toContain("Nothing was learned");
     expect(existsSync(join(folder, "p.json"))).toBe(false);
   });
 

@@ -111,7 +111,7 @@ describe("the live line", () => {
     const { line, clock, written } = lineOn(80);
     line.hear({ kind: "notice", notice: { kind: "grammar-chosen", grammar: "json" } });
     expect(written.join("")).toBe(
-      "\r\u001b[Jnote: the grammar is json, by the input's name or content; --grammar takes another, or none.\n",
+      "\r\u001b[Jnote: Grammar: json, chosen by the input's name or content. Choose another with --grammar, or none.\n",
     );
     line.end();
     expect(written.at(-1)).toBe("\r\u001b[J");

@@ -169,7 +169,7 @@ run, 2 of 3 did as predicted (66.7 %)
     const { answer } = await answerOf(place, ...words, "--", "sh", "calculate.sh");
     expect(answer).toMatchObject({ checked: { right: 1, wrong: 0, unresolved: 1 } });
     expect(told(answer)).toMatch(
-      /^no input failed in the way that was explained \(Error: NaN\), and 1 in another, such as exit 3: bad root:/,
+      /^No input showed the explained failure \(Error: NaN\), and 1 showed another, such as exit 3: bad root\./,
     );
     const any = await answerOf(place, ...words, "--same", "any", "--", "sh", "calculate.sh");
     expect(any.answer).toMatchObject({ checked: { right: 2, wrong: 0, unresolved: 0 }, notices: [] });

@@ -40,7 +40,7 @@ describe("culprit repair", () => {
     const folder = folderWith({ "in.json": Buffer.from('{"a": "Café",}', "utf16le"), "oracle.mjs": oracle });
     const { answer } = await answerOf(folder, "repair", "in.json", "--oracle", "oracle.mjs");
     expect(answer).toMatchObject({ status: "ok", diagnosis: [{ start: 13, removed: ",", inserted: "" }] });
-    expect(told(answer)).toMatch(/the input is text in UTF-16, not in UTF-8, as the result is/);
+    expect(told(answer)).toMatch(/The input is text in UTF-16; the result has the same characters in UTF-8/);
     expect(readFileSync(join(folder, "in.repaired.json"), "utf8")).toBe('{"a": "Café"}');
   });
 
@@ -51,7 +51,7 @@ describe("culprit repair", () => {
     const ask = ["--oracle", "oracle.mjs"];
     const refused = await culprit(folder, "repair", "rows.dat", ...ask);
     expect(refused.code).toBe(1);
-    expect(refused.stdout).toMatch(/this is no repair: .* keeps \d+ % of the input's words/);
+    expect(refused.stdout).toMatch(/This is no repair: .* keeps \d+ % of the input's words/);
     expect(existsSync(join(folder, "rows.repaired.dat"))).toBe(false);
     const { answer } = await answerOf(folder, "repair", "rows.dat", "--force-partial", ...ask);
     expect(answer).toMatchObject({ status: "ok", output: { path: "rows.repaired.dat" } });
@@ -64,7 +64,7 @@ describe("culprit repair", () => {
     const refused = await culprit(folder, "repair", "in.txt", ...ask);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /no part of the input is accepted but an empty or blank one; --allow-empty/,
+      /The program accepts no part of the input but an empty or blank one; --allow-empty/,
     );
     expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
     const { answer } = await answerOf(folder, "repair", "in.txt", "--allow-empty", ...ask);
@@ -79,7 +79,7 @@ describe("culprit repair", () => {
     const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", ...run);
     expect(shown.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-found", output: null });
-    expect(told(answer)).toMatch(/program\.sh.* refuses any text of more than 100 bytes/);
+    expect(told(answer)).toMatch(/program\.sh.* rejects every text of more than 100 bytes/);
     expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
     const parts = await answerOf(folder, "repair", "in.txt", "--algorithm", "lexical", ...run);
     expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 100 } });
@@ -109,7 +109,9 @@ exit 0
     const folder = folderWith({ "in.bin": Buffer.from([0, 1]), "program.sh": "#!/bin/sh\nexit 1\n" });
     const { answer } = await answerOf(folder, "repair", "in.bin", ...run);
     expect(answer).toMatchObject({ status: "not-found", output: null });
-    expect(told(answer)).toMatch(/cannot be repaired: it is not accepted with the lengths and checksums/);
+    expect(told(answer)).toMatch(
+      /cannot be repaired\. The program rejects it even with corrected lengths and checksums/,
+    );
   });
 
   it("says of a file of a binary format what it is and why it is not searched", async () => {
@@ -118,7 +120,7 @@ exit 0
     const { answer } = await answerOf(folder, "repair", "in.o", ...run);
     expect(answer).toMatchObject({ status: "not-found", output: null, tests: { total: 1 } });
     expect(told(answer)).toMatch(
-      /^this is binary \(ELF file\): what such a file states .* cannot be repaired/,
+      /^This input is binary \(ELF file\): Culprit does not know the lengths and checksums of this format/,
     );
   });
 
@@ -134,7 +136,9 @@ exit 0
     expect(shown.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-found", stopped: "tests" });
     expect(answer.notices).toEqual([{ kind: "stopped-before", limit: "tests", sight: "acceptance" }]);
-    expect(told(answer)).toMatch(/before anything was accepted; with a higher --max-tests the same command/);
+    expect(told(answer)).toMatch(
+      /before any input was accepted\. With a higher --max-tests, the same command/,
+    );
   });
 
   it("offers only further repairs that pass when they are run once more, fresh", async () => {
@@ -173,7 +177,7 @@ touch "$seen"
       "once.mjs",
     );
     expect(told(once.answer)).toMatch(
-      /run once more, the result did not show .* expected pass, got the oracle says so/,
+      /Run once more, the result behaved differently: expected pass, got the oracle says so/,
     );
     const always = await answerOf(folderWith(inputs), "repair", "in.txt", "--oracle", "always.mjs");
     expect(always.answer.notices).toEqual([]);

@@ -144,7 +144,8 @@ describe("the answer", () => {
     const { run, answer } = await answerOf(folder, ...minimize());
     expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
     expect(readFileSync(join(folder, "input.min.txt"), "utf8")).toBe("w3");
-    const [, aside = ""] = /set aside as (.*\.set-aside-1\.journal), and/.exec(told(answer)) ?? [];
+    const [, aside = ""] =
+      /moved the earlier results to (.*\.set-aside-1\.journal) and/.exec(told(answer)) ?? [];
     expect(existsSync(aside)).toBe(true);
     expect(run.stderr).toContain(aside);
   });
@@ -173,8 +174,10 @@ exit 0
     const { run, answer } = await answerOf(folder, ...minimize("--jobs", "1"));
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "unconfirmed", guarantee: null });
-    expect(told(answer)).toMatch(/The program answers differently for the same input/);
-    expect(run.stderr).toMatch(/run once more, the result did not show .* set aside as /);
+    expect(told(answer)).toMatch(/The program behaves differently for the same input/);
+    expect(run.stderr).toMatch(
+      /Run once more, the result behaved differently.* moved the earlier results to /,
+    );
   });
 });
 
@@ -183,7 +186,7 @@ describe("a run that is stopped", () => {
     const folder = folderWith(files);
     const run = await interrupt("SIGINT", 25, folder, "1");
     expect(run.code).toBe(130);
-    expect(run.stdout).toMatch(/stopped by a signal.*the same command goes on from here/);
+    expect(run.stdout).toMatch(/stopped by a signal.*the same command resumes/);
     expect(readFileSync(join(folder, "input.min.txt"), "utf8").length).toBeLessThan(words.length);
   });
 

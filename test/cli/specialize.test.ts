@@ -109,9 +109,9 @@ describe("specialize", () => {
   it("says which pattern is in no input at all", async () => {
     const folder = folderWith({ "idle.ebnf": 's = "y" | "z" a\na = "x" a\nb = "q"\n' });
     const p = ["--grammar", "idle.ebnf", "--pattern", "p=q"];
-    const never = "no input of the grammar meets the condition.";
+    const never = "No input of the grammar meets the condition.";
     const nowhere =
-      "pattern p is in no input of the grammar: its start symbol does not lead there, or what is open derives no text.";
+      "Pattern p occurs in no input of the grammar: the start symbol does not lead there, or its open parts derive no text.";
     for (const words of [["specialize"], ["generate", "--where"]]) {
       const run = await culprit(folder, ...words, "p", ...p);
       expect([run.code, run.stderr]).toEqual([1, `note: ${never}\nnote: ${nowhere}\n`]);
@@ -326,7 +326,7 @@ describe("generate --where", () => {
       expect(run).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: "note: no input of the grammar meets the condition.\n",
+        stderr: "note: No input of the grammar meets the condition.\n",
       });
     }
     const { answer } = await answerOf(folder, "generate", "--where", ...never, "--out", "made");

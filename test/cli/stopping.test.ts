@@ -137,7 +137,7 @@ describe("Ctrl-C", () => {
     async (command) => {
       const run = await stopped(folderWith(files), 1, [command, "a.txt", "--", "./hangs.sh", "{}"]);
       expect(run).toMatchObject({ code: 130, stderr: "" });
-      expect(run.stdout).toMatch(/stopped by a signal before .*; the same command goes on from here/);
+      expect(run.stdout).toMatch(/Stopped by a signal before .*\. The same command resumes/);
     },
   );
 
@@ -180,7 +180,7 @@ describe("Ctrl-C", () => {
   it("on a run that started afresh says that the next one must not", async () => {
     const words = ["repair", "a.txt", "--fresh", "--", "./refuses.sh", "{}"];
     const run = await stopped(folderWith(files), 9, words);
-    expect(run.stdout).toContain("to go on from here, leave out --fresh");
+    expect(run.stdout).toContain("To resume this run, leave out --fresh");
   });
 });
 
@@ -196,6 +196,6 @@ describe("the limit of time", () => {
     const words = ["isolate", "a.txt", "--max-time", "1s", "--", "./refuses.sh", "{}"];
     const run = await culprit(folderWith(files), ...words);
     expect(run.code).toBe(1);
-    expect(run.stdout).toMatch(/stopped at the limit of time before anything was seen to pass/);
+    expect(run.stdout).toMatch(/Stopped at the limit of time before any input passed/);
   });
 });

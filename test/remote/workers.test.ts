@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     const bytes = readFileSync(join(folder, "in.min.txt"), "utf8");
     const words = ["--fresh", "--workers", redis.url, ...shipped];
     const there = await answerOf(folder, "minimize", "in.txt", ...words);
-    expect(there.run.stderr).toMatch(/worker a \(linux \w+\) does 2 runs at once/);
+    expect(there.run.stderr).toMatch(/Worker a \(linux \w+\) does 2 runs at once/);
     const { tests, ...answer } = there.answer;
     expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe(bytes);
     expect({ ...tests, wasted: 0 }).toEqual({ ...here.answer.tests, wasted: 0 });
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     process.env["PATH"] = `${folder}:${before}`;
     onTestFinished(() => void Object.assign(process.env, { PATH: before }));
     const run = await culprit(folder, "minimize", "in.txt", "--workers", redis.url, "--", "check-it", "{}");
-    expect(run.stderr).toMatch(/worker c.*check-it is another file than here/);
+    expect(run.stderr).toMatch(/Worker c.*check-it is another file than here/);
   });
 
   it("does not use a worker that does something else, and says so", async () => {
@@ -108,11 +108,13 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     });
     const words = ["--fresh", "--workers", redis.url, "--", "sh", "-c", program];
     const run = await culprit(folder, "minimize", "in.txt", ...words);
-    expect(run.stderr).toContain("worker other: exit 4, here exit 3: another version? It is not used.");
+    expect(run.stderr).toContain(
+      "Worker other is not used. There: exit 4; here: exit 3. Does it have another version?",
+    );
     await expect.poll(() => worker.said(), { timeout: 60_000 }).toContain("not used by");
     const again = await culprit(folder, "minimize", "in.txt", "--env", "VERSION=3", ...words);
     expect(again.stderr).toContain(
-      "worker other is not used: this worker runs nothing but sh, and takes no variables with it.",
+      "Worker other is not used: this worker runs nothing but sh, and takes no variables with it.",
     );
   });
 
@@ -186,7 +188,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     await redis.startAgain("kept");
     const { code, stderr } = await run.finished;
     expect([code, readFileSync(join(folder, "in.min.txt"), "utf8")]).toEqual([0, "BA"]);
-    expect(stderr).toContain("worker b");
+    expect(stderr).toContain("Worker b");
     expect(await keysLeft()).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ describe("a session's conclusion", () => {
     const { answer, ...rest } = await minimizeSession(input, settings, watch);
     const lines = textOf({ ...rest, answer: { ...answer, stopped: "signal" } }, plain);
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^stopped by a signal: the best so far; the same command goes on from here · /);
+    expect(lines[1]).toMatch(/^stopped by a signal: the best result so far; the same command resumes · /);
     expect(lines[2]).toMatch(/^written to .*in\.min\.txt$/);
   });
 

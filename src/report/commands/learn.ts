@@ -48,8 +48,8 @@ function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
     ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
     ...unlearned
       .slice(0, mostShown)
-      .map(({ path, reason }) => paint.yellow(`not learned from ${inLine(path)}: ${inLine(reason)}`)),
-    ...(more > 0 ? [paint.yellow(`and not from ${more} more`)] : []),
+      .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${inLine(reason)}`)),
+    ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
     ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
     ...answer.notices.map(noticeInWords),
   ];
