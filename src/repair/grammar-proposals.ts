@@ -1,5 +1,5 @@
 import { keyOf } from "../base/hash.ts";
-import { inTurns, othersTurn } from "../base/in-turns.ts";
+import { inTurns, othersTurn, type Work } from "../base/in-turns.ts";
 import { commonStyle } from "../format/style.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
@@ -12,8 +12,10 @@ import {
   type LetterCosts,
   type LetterTexts,
 } from "../parse/tolerant/beam-repair.ts";
+import { excerptsAroundFaults, type FaultExcerpt } from "../parse/tolerant/fault-excerpts.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
+import { applyEdits, type InputEdit } from "../text/edit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
 import { backgroundOf } from "./model/background.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
@@ -30,6 +32,8 @@ const leastEditRepairs = {
 };
 /** Of an input mended with more edits, none is looked for with as few as the least-edit repairs may have. */
 const mostMendedEdits = 2 * leastEditRepairs.mostCost;
+/** Bytes around a fault in which the fewest edits are looked for: their chart of a part this long stays exact. */
+const margin = 1_000;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
 const mostTexts = 2_000;
 const mostBytes = 100_000_000;
@@ -47,14 +51,10 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const tokenText = tokenTextOf(grammar);
-  const mended = await inTurns(beamRepair(grammar, input, { tokenText, costsOf: letterCosts }), signal);
-  const isFarOff = (mended?.length ?? 0) > mostMendedEdits;
-  const { repairs } = isFarOff
-    ? { repairs: [] }
-    : await inTurns(parsingTolerantly(grammar, input, { ...leastEditRepairs, tokenText }), signal);
-  const proposals = [...repairs.map(({ edits }) => edits), ...(mended === null ? [] : [mended])].map(
-    (edits) => withTexts(input, edits),
-  );
+  const mending = beamRepair(grammar, input, { tokenText, costsOf: letterCosts });
+  const mended = (await inTurns(mending, signal))?.map(encoded) ?? null;
+  const least = await inTurns(leastEdits(input, mended, { grammar, tokenText }), signal);
+  const proposals = [...least, ...(mended === null ? [] : [mended])].map((edits) => edited(input, edits));
   if (isTwoLevel(grammar) || mended === null)
     proposals.push(...(await editedLocally(input, grammar, signal)));
   const isPresentable = presentableFor(input);
@@ -72,12 +72,55 @@ function tokenTextOf(grammar: Grammar): (rule: string) => string {
       : rule.replace(/^'(.*)'$/s, "$1");
 }
 
-function withTexts(input: Uint8Array, edits: readonly BeamEdit[]): EditedText {
-  const encoder = new TextEncoder();
-  return edited(
-    input,
-    edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
-  );
+const encoder = new TextEncoder();
+
+function encoded({ start, end, inserted }: BeamEdit): InputEdit {
+  return { start, end, inserted: encoder.encode(inserted) };
+}
+
+interface Along {
+  readonly grammar: Grammar;
+  readonly tokenText: (rule: string) => string;
+}
+
+/**
+ * The repairs of an input with the fewest edits, given one with more. Each fault is repaired by itself, in an excerpt; the
+ * second repair of the input has the second of each fault. Pauses.
+ */
+function* leastEdits(
+  input: Uint8Array,
+  mended: readonly InputEdit[] | null,
+  { grammar, tokenText }: Along,
+): Work<readonly (readonly InputEdit[])[]> {
+  const repairsOf = function* (text: Uint8Array): Work<readonly (readonly InputEdit[])[]> {
+    const { repairs } = yield* parsingTolerantly(grammar, text, { ...leastEditRepairs, tokenText });
+    return repairs.map(({ edits }) => edits.map(encoded));
+  };
+  if (mended === null) return yield* repairsOf(input);
+  if (mended.length > mostMendedEdits) return [];
+  const { excerpts, derives } = yield* excerptsAroundFaults(grammar, input, { edits: mended, margin });
+  const choices: (readonly (readonly InputEdit[])[])[] = [];
+  for (const excerpt of excerpts) {
+    const repairs = (yield* repairsOf(excerpt.text)).flatMap((edits) => inInput(excerpt, edits) ?? []);
+    choices.push(repairs.length === 0 ? [excerpt.edits] : repairs);
+  }
+  const texts: (readonly InputEdit[])[] = [];
+  for (let nth = 0; choices.some(({ length }) => length > nth); nth++) {
+    const edits = choices.flatMap((repairs) => repairs[Math.min(nth, repairs.length - 1)] ?? []);
+    yield;
+    if (derives(applyEdits(input, edits))) texts.push(edits);
+  }
+  return texts;
+}
+
+/** Edits of an excerpt as edits of the input; undefined when one of them is outside of the part. */
+function inInput(
+  { part, start }: FaultExcerpt,
+  edits: readonly InputEdit[],
+): [readonly InputEdit[]] | undefined {
+  const shift = part.start - start;
+  const shifted = edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }));
+  return shifted.every((edit) => edit.start >= part.start && edit.end <= part.end) ? [shifted] : undefined;
 }
 
 /** What edits lead to where the grammar cannot go on; the grammar judges as a program that points to places does. */

@@ -1,3 +1,4 @@
+import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { OVER } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
@@ -47,7 +48,7 @@ interface EarleySetsOptions {
 }
 
 interface EarleySet {
-  /** Its states with their origins: Earley sets of one key are interchangeable. */
+  /** Its states that can go on, with their origins: Earley sets of one key are interchangeable. */
   readonly key: string;
   readonly states: string;
   readonly newestOrigin: number;
@@ -75,6 +76,10 @@ export class EarleySets {
   readonly #marks: Mark[] = [];
   readonly #moves: MoveMemory;
   readonly #prospects = new Map<string, Prospect>();
+  /** For each Earley set, the numbers of what follows states that began there; and the numbers by their texts. */
+  readonly #continuations: (Map<number, number> | undefined)[] = [];
+  readonly #byWays = new Map<string, number>();
+  readonly #completable = new Map<number, ReadonlySet<number>>();
 
   constructor(automaton: Automaton, options: EarleySetsOptions) {
     this.#automaton = automaton;
@@ -129,6 +134,7 @@ export class EarleySets {
     this.#moves.rewind(mark.moves);
     for (const { key } of this.#earleySets.splice(count)) this.#byKey.delete(key);
     this.#marks.length = count;
+    this.#continuations.length = Math.min(count, this.#continuations.length);
   }
 
   #open(): void {
@@ -161,18 +167,68 @@ export class EarleySets {
 
   #describe(earleySet: number): EarleySet {
     const { chart } = this.#recognizer;
-    let key = "";
-    let states = "";
+    const goingOn: string[] = [];
+    const states: number[] = [];
     let newestOrigin = 0;
     for (const cell of this.#cellsOf(earleySet)) {
-      const own =
-        chart.furtherState[cell] === -1 ? `${chart.state[cell]}` : [...chart.statesOf(cell)].sort().join("+");
       const origin = chart.origin[cell] ?? 0;
-      states += `${own} `;
-      key += origin === earleySet ? `${own} ` : `${own}@${origin} `;
+      for (const state of chart.statesOf(cell)) {
+        if (!this.#goesOn(state)) continue;
+        states.push(state);
+        goingOn.push(origin === earleySet ? `${state}` : `${state}@${this.#continuation(origin, state)}`);
+      }
       if (origin !== earleySet && origin > newestOrigin) newestOrigin = origin;
     }
-    return { key, states, newestOrigin };
+    return { key: goingOn.sort().join(" "), states: states.sort().join(" "), newestOrigin };
+  }
+
+  /** Whether a state matters for what follows: it has an item before the end of its production, or ends the text. */
+  #goesOn(state: number): boolean {
+    const { itemsOf, completeItemsIn, completedIn } = this.#automaton.states;
+    return (
+      itemsOf[state]?.length !== completeItemsIn[state]?.length ||
+      completedIn[state]?.includes(START) === true
+    );
+  }
+
+  /** Numbers all that may follow a state behind the nonterminals that began at the state's origin. */
+  #continuation(origin: number, state: number): number {
+    this.#continuations[origin] ??= new Map();
+    const known = this.#continuations[origin]?.get(state);
+    if (known !== undefined) return known;
+    const { chart } = this.#recognizer;
+    const ways: string[] = [];
+    const last = chart.firstWaiter[origin + 1] ?? 0;
+    const nonterminals = new Set(this.#nonterminalsOf(state));
+    for (const nonterminal of nonterminals) {
+      for (let waiter = chart.firstWaiter[origin] ?? 0; waiter < last; waiter++) {
+        const waiting = chart.waitingState[waiter] ?? NONE;
+        const target = this.#automaton.after(waiting, nonterminal, this.#automaton.anyNext);
+        if (target === NONE) continue;
+        const further = chart.origin[chart.waitingCell[waiter] ?? 0] ?? 0;
+        if (further === origin) for (const each of this.#nonterminalsOf(target)) nonterminals.add(each);
+        const behind = further === origin ? "" : this.#continuation(further, target);
+        ways.push(`${nonterminal}>${target}@${behind}`);
+      }
+    }
+    const key = ways.sort().join(" ");
+    const number = this.#byWays.get(key) ?? this.#byWays.size;
+    this.#byWays.set(key, number);
+    this.#continuations[origin]?.set(state, number);
+    return number;
+  }
+
+  /** The nonterminals that a state may complete, with those that absorb them. */
+  #nonterminalsOf(state: number): ReadonlySet<number> {
+    const known = this.#completable.get(state);
+    if (known !== undefined) return known;
+    const { nonterminal, behindAbsorbed } = this.#automaton.items;
+    const items = this.#automaton.states.itemsOf[state] ?? [];
+    const nonterminals = new Set(Array.from(items, (item) => nonterminal[item] ?? 0));
+    for (const each of nonterminals)
+      for (const item of behindAbsorbed.get(each) ?? []) nonterminals.add(nonterminal[item] ?? 0);
+    this.#completable.set(state, nonterminals);
+    return nonterminals;
   }
 
   #prospectOf(earleySet: number): Prospect {
