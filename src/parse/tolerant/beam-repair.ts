@@ -317,11 +317,11 @@ class Beam {
     };
     for (const step of arrived) put(step);
     const seen = new Set<number>();
-    const openness = ({ earleySet }: RepairStep): number => this.#earleySets.newestOrigin(earleySet);
+    const depth = ({ earleySet }: RepairStep): number => this.#earleySets.depth(earleySet);
     for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
       const steps: RepairStep[] = [];
       const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
-      for (const step of made.sort((left, right) => openness(left) - openness(right))) {
+      for (const step of made.sort((left, right) => depth(left) - depth(right))) {
         if (seen.has(step.earleySet) || steps.length >= this.#width) continue;
         seen.add(step.earleySet);
         steps.push(step);

@@ -51,7 +51,8 @@ interface EarleySet {
   /** Its states that can go on, with their origins: Earley sets of one key are interchangeable. */
   readonly key: string;
   readonly states: string;
-  readonly newestOrigin: number;
+  /** How many parts are open, one in the other. */
+  readonly depth: number;
 }
 
 /** The sizes of the chart and of the cache when an Earley set was opened. */
@@ -79,6 +80,7 @@ export class EarleySets {
   /** For each Earley set, the numbers of what follows states that began there; and the numbers by their texts. */
   readonly #continuations: (Map<number, number> | undefined)[] = [];
   readonly #byWays = new Map<string, number>();
+  readonly #depths: number[] = [];
   readonly #completable = new Map<number, ReadonlySet<number>>();
 
   constructor(automaton: Automaton, options: EarleySetsOptions) {
@@ -114,9 +116,9 @@ export class EarleySets {
     return this.#recognizer.chart.completionOfStart(earleySet) >= 0;
   }
 
-  /** The newest Earley set from which something is still open here: the older it is, the less is open. */
-  newestOrigin(earleySet: number): number {
-    return this.#earleySets[earleySet]?.newestOrigin ?? 0;
+  /** How many parts are open in the Earley set, one in the other. */
+  depth(earleySet: number): number {
+    return this.#earleySets[earleySet]?.depth ?? 0;
   }
 
   prospect(earleySet: number): Prospect {
@@ -169,17 +171,18 @@ export class EarleySets {
     const { chart } = this.#recognizer;
     const goingOn: string[] = [];
     const states: number[] = [];
-    let newestOrigin = 0;
+    let depth = 0;
     for (const cell of this.#cellsOf(earleySet)) {
       const origin = chart.origin[cell] ?? 0;
       for (const state of chart.statesOf(cell)) {
         if (!this.#goesOn(state)) continue;
         states.push(state);
-        goingOn.push(origin === earleySet ? `${state}` : `${state}@${this.#continuation(origin, state)}`);
+        const behind = origin === earleySet ? -1 : this.#continuation(origin, state);
+        goingOn.push(behind < 0 ? `${state}` : `${state}@${behind}`);
+        depth = Math.max(depth, this.#depths[behind] ?? 0);
       }
-      if (origin !== earleySet && origin > newestOrigin) newestOrigin = origin;
     }
-    return { key: goingOn.sort().join(" "), states: states.sort().join(" "), newestOrigin };
+    return { key: goingOn.sort().join(" "), states: states.sort().join(" "), depth };
   }
 
   /** Whether a state matters for what follows: it has an item before the end of its production, or ends the text. */
@@ -198,6 +201,7 @@ export class EarleySets {
     if (known !== undefined) return known;
     const { chart } = this.#recognizer;
     const ways: string[] = [];
+    let depth = 0;
     const last = chart.firstWaiter[origin + 1] ?? 0;
     const nonterminals = new Set(this.#nonterminalsOf(state));
     for (const nonterminal of nonterminals) {
@@ -207,13 +211,15 @@ export class EarleySets {
         if (target === NONE) continue;
         const further = chart.origin[chart.waitingCell[waiter] ?? 0] ?? 0;
         if (further === origin) for (const each of this.#nonterminalsOf(target)) nonterminals.add(each);
-        const behind = further === origin ? "" : this.#continuation(further, target);
+        const behind = further === origin ? -1 : this.#continuation(further, target);
         ways.push(`${nonterminal}>${target}@${behind}`);
+        depth = Math.max(depth, 1 + (this.#depths[behind] ?? 0));
       }
     }
     const key = ways.sort().join(" ");
     const number = this.#byWays.get(key) ?? this.#byWays.size;
     this.#byWays.set(key, number);
+    this.#depths[number] = depth;
     this.#continuations[origin]?.set(state, number);
     return number;
   }
