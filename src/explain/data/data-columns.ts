@@ -12,7 +12,7 @@ import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-
 import { namingOf } from "../naming/naming.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { recordNamesIn } from "../naming/record-names.ts";
-import { foundColumns, varying } from "../values/found-features.ts";
+import { varying } from "../values/found-features.ts";
 
 /**
  * What is asked of the data of an input and of what is left of it: names stand where they stand there, and what has a name is what it is
@@ -48,12 +48,8 @@ const ASKED = [
   "is",
 ] as const satisfies readonly Feature["question"][];
 
-/** Columns for what data say: of fields by their names, of two fields compared, and of records. What a grammar says besides is left out. */
-export function* dataColumns(
-  table: FeatureTable,
-  found: readonly Feature[],
-  vocabulary: Vocabulary,
-): Work<readonly FeatureColumn[]> {
+/** Columns for the contents of data: fields by their names, and two fields compared. How they are written is left out. */
+export function* dataColumns(table: FeatureTable, vocabulary: Vocabulary): Work<readonly FeatureColumn[]> {
   const isOfParts = ofParts(vocabulary);
   const plain = (yield* table.columns(ASKED)).flatMap(({ features, ranked }) => {
     const own = features.filter(isOfParts);
@@ -66,7 +62,7 @@ export function* dataColumns(
     yield;
     columns.push(...varying(feature, values));
   }
-  return [...columns, ...(yield* foundColumns(found, inputs))];
+  return columns;
 }
 
 /** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */

@@ -27,6 +27,12 @@ interface Entries {
   readonly rule: string;
 }
 
+/** Where a tree can be changed. */
+interface Places {
+  readonly fields: readonly Field[];
+  readonly entries: readonly Entries[];
+}
+
 /** Changes what data say: leaves out entries, adds such as others have, and gives fields other values. */
 export class DataEdits {
   readonly #vocabulary: Vocabulary;
@@ -38,6 +44,8 @@ export class DataEdits {
   /** Entries with a name, by what they stand in. */
   readonly #donors = new Map<string, Map<string, Tree>>();
   readonly #words: ReadonlySet<string>;
+  /** Of trees that are changed many times. */
+  readonly #placesIn = new WeakMap<Tree, Places>();
 
   constructor(vocabulary: Vocabulary, random: Random) {
     this.#vocabulary = vocabulary;
@@ -102,8 +110,7 @@ export class DataEdits {
   }
 
   #changed(tree: Tree): Tree {
-    const fields = fieldsIn(tree, this.#vocabulary.naming);
-    const entries = this.#entriesIn(tree);
+    const { fields, entries } = this.#places(tree);
     const way = this.#random.below(8);
     const field = fields[this.#random.below(Math.max(1, fields.length))];
     if (field && (way < 3 || entries.length === 0)) {
@@ -128,6 +135,15 @@ export class DataEdits {
             ? this.#exchanged(tree, path, rule, index)
             : [...this.#without(tree, path, rule, index)][0];
     return found ?? tree;
+  }
+
+  #places(tree: Tree): Places {
+    const places = this.#placesIn.get(tree) ?? {
+      fields: fieldsIn(tree, this.#vocabulary.naming),
+      entries: this.#entriesIn(tree),
+    };
+    this.#placesIn.set(tree, places);
+    return places;
   }
 
   #valuesOf(word: string): KnownValues {

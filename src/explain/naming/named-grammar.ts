@@ -166,9 +166,8 @@ const isQuote = (item: Expression): boolean => item.kind === "literal" && /^["'`
 export function onlyPartsOf(grammar: Grammar, forms: readonly NamedForm[]): OnlyPart {
   const { isWhite } = ruleTextsOf(grammar);
   const naming = new Set(forms.map(({ rule }) => rule));
-  return (rule, alternative) => {
-    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
-    const items = expression ? itemsOf(expression) : [];
+  const onlyPart = (expression: Expression): number | undefined => {
+    const items = itemsOf(expression);
     const [only, ...others] = [...items.keys()].filter((index) => {
       const item = items[index] as Expression;
       return !isWhite(item) && !isQuote(item);
@@ -176,6 +175,13 @@ export function onlyPartsOf(grammar: Grammar, forms: readonly NamedForm[]): Only
     const part = only !== undefined && others.length === 0 ? items[only] : undefined;
     return part?.kind === "reference" && !naming.has(part.name) ? only : undefined;
   };
+  const known = new Map(
+    [...grammar.rules.values()].map(({ name, alternatives }) => [
+      name,
+      alternatives.map(({ expression }) => onlyPart(expression)),
+    ]),
+  );
+  return (rule, alternative) => known.get(rule)?.[alternative];
 }
 
 /** What gives parts their names. */

@@ -5,9 +5,10 @@ import { type Model, remembered } from "../../generate/model.ts";
 import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
-import { type InputElement, isChoice } from "../features/vocabulary.ts";
-import type { MadeInput, Reading } from "../make/made-input.ts";
-import type { Maker, Wish } from "../make/maker.ts";
+import { type InputElement, isChoice, type Vocabulary } from "../features/vocabulary.ts";
+import { inputReader, type MadeInput, type Reading } from "../make/made-input.ts";
+import { Maker, type Wish } from "../make/maker.ts";
+import type { Approach, Candidate, InputMaker, Making } from "./approach.ts";
 import { type Circumstance, opposite, others } from "./circumstance.ts";
 import { almostMet, type Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
@@ -16,11 +17,27 @@ import { promising, renewed } from "./renewed.ts";
 import { ChangesLeft, changedTree, type MadeChange, singleChanges } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
-/** An input that was built for an experiment, or for none at the start. */
-export interface Candidate {
-  readonly input: MadeInput;
-  readonly experiment: Experiment | undefined;
-}
+/** Inputs near the known ones that are run before anything is learned, and how many at once. */
+const startingInputs = 40;
+const startedAtOnce = 10;
+
+/** A theory with more questions is hardly read by anyone. */
+const mostQuestions = 12;
+
+/** Theories that ask about everything in the grammar, tested with inputs derived by it. */
+export const byGrammar = (vocabulary: Vocabulary): Approach => ({
+  columns: (table) => table.columns(),
+  asksAboutNodes: true,
+  mostQuestions,
+  maker: (making) => {
+    const reader = inputReader(vocabulary);
+    return new CandidateBuilder({
+      ...making,
+      maker: new Maker({ vocabulary, reader }),
+      reading: { vocabulary, reader },
+    });
+  },
+});
 
 /** Parts of a known input that are derived anew at once. */
 const mostRenewedParts = 3;
@@ -54,22 +71,21 @@ const manners = [
 ] as const;
 
 /** What inputs are built with. */
-export interface CandidateBuilding {
+interface CandidateBuilding extends Making {
   readonly maker: Maker;
   readonly reading: Reading;
-  readonly known: KnownInputs;
-  readonly tries: Tries;
-  readonly random: Random;
 }
 
 /** Builds inputs near the known ones, the nearer the more of them the program refuses. */
-export class CandidateBuilder {
+class CandidateBuilder implements InputMaker {
   readonly #maker: Maker;
   readonly #reading: Reading;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
   readonly #changes: ChangesLeft;
   readonly #random: Random;
+  /** How many inputs are still to be made before anything is learned. */
+  #missing: number;
   /** The changes by the texts that they led to. */
   readonly #made = new Map<string, MadeChange>();
   /** The elements of choices. */
@@ -83,6 +99,8 @@ export class CandidateBuilder {
     this.#known = known;
     this.#tries = tries;
     this.#random = random;
+    const { passing, failing } = known.counts;
+    this.#missing = startingInputs - 2 * Math.min(passing, failing);
     this.#changes = new ChangesLeft(reading.vocabulary, random);
     const { elements } = reading.vocabulary;
     this.#choices = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
@@ -95,7 +113,10 @@ export class CandidateBuilder {
   }
 
   /** New inputs near all known ones. */
-  *anywhere(count: number): Work<Candidate[]> {
+  *first(most: number): Work<Candidate[]> {
+    if (this.#missing <= 0) return [];
+    this.#missing -= startedAtOnce;
+    const count = Math.min(startedAtOnce, most);
     const near = treesOf(this.#known.inputs);
     const made = yield* this.#maker.inputsFor([], { ...this.#wish(count, 0), near });
     return made
@@ -130,8 +151,12 @@ export class CandidateBuilder {
       : [...renewed, ...built];
   }
 
+  last(): Work<readonly Candidate[]> {
+    return nothingMore();
+  }
+
   /** Experiments with each single change of the smallest inputs of a failing circumstance. */
-  changing(circumstances: readonly Circumstance[]): Experiment[] {
+  experiments(circumstances: readonly Circumstance[]): Experiment[] {
     return circumstances.flatMap(({ prediction, predicates, key }) => {
       return prediction.fails && this.#changes.areLeft(changedInputs(predicates, this.#known, this.#choices))
         ? [{ kind: "change", key: `change|${key}`, predicates, count: changedAtOnce }]
@@ -239,6 +264,11 @@ export class CandidateBuilder {
     }
     return this.#like.model;
   }
+}
+
+// biome-ignore lint/correctness/useYield: work without a step
+function* nothingMore(): Work<readonly Candidate[]> {
+  return [];
 }
 
 /** What no obligation says, so that constructions seldom meet it. */

@@ -10,11 +10,11 @@ import type { Feature, Operand, Step, TogetherFeature } from "../features/featur
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { inputReader, type MadeInput } from "../make/made-input.ts";
-import { Maker } from "../make/maker.ts";
+import type { MadeInput } from "../make/made-input.ts";
 import { foundColumns, foundIn } from "../values/found-features.ts";
+import type { Approach, Candidate, InputMaker } from "./approach.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
-import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
+import { byGrammar } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf, confirmations } from "./circumstance.ts";
 import {
   bisecting,
@@ -37,6 +37,8 @@ export interface Explained {
   readonly vocabulary: Vocabulary;
   /** Inputs whose outcomes are known; at least one that fails. */
   readonly known: readonly { readonly input: MadeInput; readonly fails: boolean }[];
+  /** Default: by all that the grammar says. */
+  readonly approach?: Approach | undefined;
 }
 
 export interface RefineOptions {
@@ -59,10 +61,6 @@ export interface RefineProgress {
   readonly questions: number;
 }
 
-/** Inputs near the known ones that are asked about before anything is learned. */
-const startingInputs = 40;
-const startedAtOnce = 10;
-
 /** Inputs of one round, and of these such that tell rivals apart at least. */
 const inputsPerRound = 60;
 
@@ -71,9 +69,6 @@ const quietRounds = 2;
 
 /** In larger vocabularies, of programming languages, records are seldom what tells, and take seconds to look for. */
 const mostElements = 400;
-
-/** A whole theory with more of them is left for the shorter one with exceptions. */
-const tooManyQuestions = 12;
 
 /**
  * Finds out under which circumstances inputs fail: learns a tree from all that is known, has inputs built that could prove it wrong, asks
@@ -96,7 +91,8 @@ export async function refine(
 
 class Refinement {
   readonly #vocabulary: Vocabulary;
-  readonly #builder: CandidateBuilder;
+  readonly #approach: Approach;
+  readonly #maker: InputMaker;
   readonly #oracle: Oracle<string>;
   readonly signal: AbortSignal;
   readonly #mostAsked: number;
@@ -116,7 +112,11 @@ class Refinement {
   readonly #exceptions = new ExceptionRounds();
   #ending: Refined["ending"] = "limit";
 
-  constructor({ vocabulary, known }: Explained, oracle: Oracle<string>, options: RefineOptions) {
+  constructor(
+    { vocabulary, known, approach = byGrammar(vocabulary) }: Explained,
+    oracle: Oracle<string>,
+    options: RefineOptions,
+  ) {
     const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
@@ -125,20 +125,16 @@ class Refinement {
     this.#onProgress = onProgress;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
-    const reader = inputReader(vocabulary);
-    this.#builder = new CandidateBuilder({
-      maker: new Maker({ vocabulary, reader }),
-      reading: { vocabulary, reader },
-      known: this.#known,
-      tries: this.#tries,
-      random: new Random(seed),
-    });
+    this.#approach = approach;
+    this.#maker = approach.maker({ known: this.#known, tries: this.#tries, random: new Random(seed) });
   }
 
   /** Asks until nothing is left to try. */
   async run(): Promise<void> {
-    for (let asked = this.#knownAtStart; asked < startingInputs; asked += startedAtOnce) {
-      await this.#ask(await this.#taken(this.#builder.anywhere(Math.min(startedAtOnce, this.#left))));
+    for (;;) {
+      const candidates = await this.#taken(this.#maker.first(this.#left));
+      if (candidates.length === 0) break;
+      await this.#ask(candidates);
     }
     await this.#test();
   }
@@ -160,7 +156,7 @@ class Refinement {
         if (await this.#taken(this.#findingRivals())) continue;
         experiments = await this.#taken(this.#doubts());
         if (experiments.length === 0) {
-          this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
+          this.#ending = await this.#tested();
           return;
         }
       }
@@ -168,11 +164,19 @@ class Refinement {
         this.#ending = "exceptions";
         return;
       }
-      const building = this.#builder.of(experiments, Math.min(inputsPerRound, this.#left));
-      const candidates = await this.#taken(building);
+      const making = this.#maker.of(experiments, Math.min(inputsPerRound, this.#left), this.#evidence);
+      const candidates = await this.#taken(making);
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }
+  }
+
+  /** How the search ends, as no experiment is left: where the maker's last inputs contradict the theory, their share is found with more of them. */
+  async #tested(): Promise<Refined["ending"]> {
+    const surprises = await this.#ask(await this.#taken(this.#maker.last()));
+    if (surprises === 0) return this.#isConfirmed ? "settled" : "unconfirmed";
+    await this.#ask(await this.#taken(this.#maker.last()));
+    return "exceptions";
   }
 
   /** What was learned last. */
@@ -190,12 +194,6 @@ class Refinement {
       rounds: this.#rounds,
       valid: this.#known.valid,
     };
-  }
-
-  /** How many inputs of each outcome somebody asked about before: so many need not be made to begin with. */
-  get #knownAtStart(): number {
-    const { passing, failing } = this.#known.counts;
-    return 2 * Math.min(passing, failing);
   }
 
   /** How many inputs may still be asked about. */
@@ -216,14 +214,15 @@ class Refinement {
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
     const found = yield* foundColumns(yield* this.#foundInRecords(), table.inputs);
-    let columns = [...(yield* table.columns()), ...found];
+    let columns = [...(yield* this.#approach.columns(table)), ...found];
     let learned = yield* shortestTree(columns, table.fails);
-    if (yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary })) {
-      columns = [...(yield* table.columns()), ...found];
+    if (yield* this.#askAboutNodes(learned, false)) {
+      columns = [...(yield* this.#approach.columns(table)), ...found];
       learned = yield* shortestTree(columns, table.fails);
     }
     const circumstances = circumstancesOf(learned);
-    if (this.#askAboutOperands(circumstances)) columns = [...(yield* table.columns()), ...found];
+    if (this.#askAboutOperands(circumstances))
+      columns = [...(yield* this.#approach.columns(table)), ...found];
     this.#rowsLearned = rows;
     this.#isOutdated = false;
     this.#columns = columns;
@@ -262,7 +261,10 @@ class Refinement {
     const told = circumstancesOf(this.#told());
     const isSame = keysOf(told) === keysOf(circumstancesOf(before));
     const hasExceptions = told.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
-    return { hasExceptions, isStuck: isSame || this.#circumstances.length > tooManyQuestions + 1 };
+    return {
+      hasExceptions,
+      isStuck: isSame || this.#circumstances.length > this.#approach.mostQuestions + 1,
+    };
   }
 
   #tell(): void {
@@ -277,7 +279,7 @@ class Refinement {
     const plain = [
       ...confirming(known, this.#quiet > 0),
       ...flipping(known),
-      ...this.#builder.changing(this.#circumstances),
+      ...this.#maker.experiments(this.#circumstances),
       ...bisecting(known),
     ];
     yield;
@@ -303,10 +305,14 @@ class Refinement {
 
   /** Whether nodes have several things at once where inputs fail, as none was known to be asked about. */
   *#findingRivals(): Work<boolean> {
-    const those = { vocabulary: this.#vocabulary, isForRivals: true };
-    const areNew = yield* askAboutNodes(this.#learned, this.#known, those);
+    const areNew = yield* this.#askAboutNodes(this.#learned, true);
     this.#isOutdated ||= areNew;
     return areNew;
+  }
+
+  *#askAboutNodes(learned: ShortestTree, isForRivals: boolean): Work<boolean> {
+    if (!this.#approach.asksAboutNodes) return false;
+    return yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary, isForRivals });
   }
 
   /** Asks about the candidates, and gives how many surprised. */
@@ -315,7 +321,7 @@ class Refinement {
     let surprises = 0;
     for await (const { candidate, verdict } of answers(oracle, candidates, this.signal)) {
       const isSurprise = this.#isSurprise(candidate, verdict);
-      if (verdict.outcome === "unresolved") this.#builder.refuse(candidate);
+      if (verdict.outcome === "unresolved") this.#maker.refuse(candidate);
       if (isSurprise) surprises++;
       const isSought = isSurprise && candidate.experiment?.kind === "bisect";
       this.#known.learn(

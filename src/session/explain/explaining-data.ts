@@ -1,5 +1,5 @@
 import { dataVocabulary } from "../../explain/data/data-columns.ts";
-import { type DataTheory, searchData } from "../../explain/data/data-search.ts";
+import { type DataTheory, dataTheory } from "../../explain/data/data-theory.ts";
 import { withFewerEntries } from "../../explain/data/entries.ts";
 import type { Additions, Vocabulary } from "../../explain/features/vocabulary.ts";
 import { inputReader, type MadeInput } from "../../explain/make/made-input.ts";
@@ -55,6 +55,10 @@ export async function explainingData(
     failing.push(input);
   }
   const data = { vocabulary, whole: ofAll, failing, like: trees };
-  const theory = await searchData(data, oracle, { seed, signal, onRound });
+  const theory = await dataTheory(data, oracle, {
+    seed,
+    signal,
+    onProgress: ({ round }) => onRound(round),
+  });
   return theory && { ...theory, vocabulary };
 }

@@ -1,5 +1,5 @@
 import { dataVocabulary } from "../../../src/explain/data/data-columns.ts";
-import { searchData } from "../../../src/explain/data/data-search.ts";
+import { dataTheory } from "../../../src/explain/data/data-theory.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { measureInput } from "../../../src/explain/make/made-input.ts";
 import { namesInPlace, withDistinctNames } from "../../../src/explain/naming/names-in-place.ts";
@@ -24,7 +24,7 @@ export async function toldOf(
   const grammar = withDistinctNames(source, [tree]);
   const whole = vocabularyOf(grammar, { isMade: namesInPlace(grammar, [tree]) });
   let asked = 0;
-  const theory = await searchData(
+  const theory = await dataTheory(
     { vocabulary, whole, failing, like: [] },
     async (text) => {
       asked++;
