@@ -11,8 +11,17 @@ export interface NearChange {
   readonly tokens: readonly number[];
   /** Their new texts, or the text that is inserted. */
   readonly to: readonly string[];
+  /** The line that is changed, for a change of the original. */
+  readonly original?: ChangedLine;
   /** The whole input after the change; it is made when it is asked for, as inputs may be long. */
   readonly text: () => string;
+}
+
+/** A line of the original with its line end, counted from 1; it becomes empty where it is taken out. */
+export interface ChangedLine {
+  readonly line: number;
+  readonly was: string;
+  readonly becomes: string;
 }
 
 /** A change that was run. */
@@ -20,8 +29,15 @@ export interface RunChange extends NearChange {
   readonly outcome: Outcome;
 }
 
+/** The outcome of a change; undefined where it was not run. */
+export type Known = (change: NearChange) => Outcome | undefined;
+
+/** Changes that are worth as much as each other, the most telling ones first. */
+export type Round = readonly NearChange[];
+
 /** Equal for equal changes of one input. */
-export const changeKey = ({ kind, tokens, to }: NearChange): string => JSON.stringify([kind, tokens, to]);
+export const changeKey = ({ kind, tokens, to, original }: NearChange): string =>
+  JSON.stringify([kind, tokens, to, original?.line]);
 
 /** The changes of an input by its tokens. */
 export class Changing {

@@ -1,6 +1,6 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import type { ChangeKind, RunChange } from "./changes.ts";
+import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
 import {
   groupsOf,
   longWord,
@@ -101,6 +101,8 @@ export interface PassingNeighbour {
   readonly tokens: readonly number[];
   readonly from: readonly string[];
   readonly to: readonly string[];
+  /** The line of the original that is changed; null where the minimized input is changed. */
+  readonly original: ChangedLine | null;
   /** The whole input; null where it is long. */
   readonly text: string | null;
 }
@@ -281,15 +283,17 @@ function nearestPassing(
     });
   const places = grouped(
     passing.toSorted((one, other) => one.order - other.order || one.distance - other.distance),
-    ({ change: { kind, tokens: changed } }) => `${isAddition(kind)} ${changed}`,
+    ({ change: { kind, tokens: changed, original } }) => `${isAddition(kind)} ${original?.line} ${changed}`,
   );
   const ranked = [...places.values()].flatMap((place) => place.map((each, rank) => ({ ...each, rank })));
   const ordered = ranked.toSorted(
     (one, other) => one.rank - other.rank || one.order - other.order || one.distance - other.distance,
   );
-  return ordered.slice(0, mostPassing).map(({ change: { kind, tokens: changed, to, text }, from }) => {
-    const whole = text();
-    return { change: kind, tokens: changed, from, to, text: whole.length > longestShown ? null : whole };
+  return ordered.slice(0, mostPassing).map(({ change, from }) => {
+    const { kind, tokens: changed, to, original = null } = change;
+    const whole = change.text();
+    const text = whole.length > longestShown ? null : whole;
+    return { change: kind, tokens: changed, from, to, original, text };
   });
 }
 
@@ -306,7 +310,8 @@ const changeKinds: readonly ChangeKind[] = [
 const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === "copy";
 
 /** How far a text is from a token: the difference of numbers; one of the same kind is nearer than any other. */
-function distanceOf({ to: [to = ""] }: RunChange, token: NearToken | undefined): number {
+function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {
+  if (original !== undefined) return Math.abs(original.becomes.length - original.was.length);
   if (token === undefined) return 0;
   const isSame = kindOf(to) === token.kind;
   if (isSame && token.kind === "number")

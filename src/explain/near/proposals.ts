@@ -1,5 +1,6 @@
 import type { Outcome } from "../../oracle/outcome.ts";
-import { Changing, type NearChange } from "./changes.ts";
+import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
+import { roundsInOriginal, symbolsOf } from "./in-original.ts";
 import {
   closingOf,
   groupsOf,
@@ -11,12 +12,6 @@ import {
   type TokenGroup,
 } from "./tokens.ts";
 
-/** What the program did after a change; undefined where that was not run. */
-export type Known = (change: NearChange) => Outcome | undefined;
-
-/** Changes that are worth as much as each other, the most telling ones first. */
-export type Round = readonly NearChange[];
-
 const otherWords = ["zq", "a", "Foo", "b_c"];
 const fewNumbers = [0, 1, 2, 7, 12, 13, 32, 99, 100, 1000];
 const blanks = [" ", "\n", "\t", "  ", "\n\n"];
@@ -24,14 +19,14 @@ const blanks = [" ", "\n", "\t", "  ", "\n\n"];
 const families = ["*-+#~_", ",;:.|=", "\"'`", "([{<", ")]}>", "/\\", "!?@&%$^"];
 /** What is added between tokens: something of each kind, and what often separates or encloses. */
 const additions = ["a", " ", "\n", "1", ",", '"s"', ";", "=", "[]", "\\"];
+/** Symbols of the original that are added, too: they separate and enclose in its language. */
+const mostSymbols = 4;
 /** All numbers up to this one are run where some numbers fail and others pass: months, hours, days and counts are below. */
 const mostListed = 40;
 /** Halving gaps between numbers ends after so many rounds: it divides a gap by a million. */
 const mostHalvings = 20;
 /** Tokens that are changed: a few runs for each are as many as a search has. */
 const mostTokens = 150;
-/** Longer originals are not changed: each change is as long. */
-const longestOriginal = 100_000;
 /** Parts of more tokens are not copied. */
 const mostCopied = 4;
 /** Words of the original and of the input that a word is replaced by. */
@@ -54,8 +49,8 @@ export function* proposals(text: string, original: string, known: Known): Genera
     if (halves.length === 0) break;
     yield halves;
   }
-  yield inTurn(insertions(change));
-  yield [...inOriginal(change, original, known)];
+  yield* roundsInOriginal(tokens, original, known);
+  yield inTurn(insertions(change, original));
   yield inTurn([[...swaps(change)], [...copies(change, text)]]);
 }
 
@@ -114,9 +109,10 @@ class TokenProposals {
     return this.#to([...others[kind], ...(kind === "word" ? words : []), ...this.#counts()]);
   }
 
-  /** All small numbers, where some numbers fail and others do not. */
+  /** All small numbers, where some numbers fail and others pass. */
   listed(): Round {
-    if (this.#token.kind !== "number" || !this.#isMixed()) return [];
+    if (this.#token.kind !== "number" || !this.#alike().some((text) => this.#outcome(text) === "pass"))
+      return [];
     return this.#to(Array.from({ length: mostListed + 1 }, (_, value) => this.#spelled(value)));
   }
 
@@ -153,11 +149,6 @@ class TokenProposals {
       (each) => each > 0 && each !== count,
     );
     return [...new Set(counts)].map((each) => repeatedCharacter(text).repeat(each));
-  }
-
-  #isMixed(): boolean {
-    const outcomes = this.#alike().map((text) => this.#outcome(text));
-    return new Set([...outcomes.filter((outcome) => outcome !== undefined), "fail"]).size > 1;
   }
 
   #alike(): readonly string[] {
@@ -320,8 +311,10 @@ const swappedCase = (text: string): string =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
 /** Additions at each place; none that makes a word or a number longer, as the replacements do that. */
-function insertions(change: Changing): readonly Round[] {
+function insertions(change: Changing, original: string): readonly Round[] {
   const { tokens } = change;
+  const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
+  const added = [...additions, ...symbols.slice(0, mostSymbols)];
   const places = [...tokens.keys()].slice(0, mostTokens);
   return [...places, tokens.length].map((before) => {
     const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
@@ -329,14 +322,17 @@ function insertions(change: Changing): readonly Round[] {
       (text === "a" && beside.includes("word")) ||
       (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
       (text.trim() === "" && beside.includes("blank"));
-    return additions.filter((text) => !isTold(text)).map((text) => change.insert(before, text));
+    return added.filter((text) => !isTold(text)).map((text) => change.insert(before, text));
   });
 }
 
-/** Copies of the whole, of its lines and of short parts, at the end. */
+/** Copies of the whole, of its first lines and of short parts, at the end. */
 function* copies(change: Changing, text: string): Generator<NearChange, void, void> {
   const { tokens } = change;
   const end = tokens.length;
+  const lines = text.split("\n").filter((line) => line !== "");
+  if (lines.length > 1)
+    for (const line of lines.slice(0, mostCopied)) yield change.insert(end, `\n${line}\n`, "copy");
   for (const copied of new Set([text, `\n${text}`, `\n\n${text}`])) yield change.insert(end, copied, "copy");
   for (let size = mostCopied; size >= 1; size--) {
     for (let from = 0; from + size <= Math.min(end, mostTokens); from++) {
@@ -358,30 +354,4 @@ function* swaps(change: Changing): Generator<NearChange, void, void> {
       yield change.swap(one, other);
     }
   }
-}
-
-/** What changes the outcome of the minimized input, done in the original; else each token of it removed. */
-function* inOriginal(change: Changing, original: string, known: Known): Generator<NearChange, void, void> {
-  const whole = original.length > longestOriginal ? [] : nearTokens(original);
-  const places = placesOf(change.tokens.slice(0, mostTokens), whole);
-  if (places === undefined || whole.length === change.tokens.length) return;
-  const inWhole = new Changing(whole);
-  for (const [number, place] of places.entries()) {
-    const passing = ["", ...otherWords, "7", "13"].find((to) => known(change.replace(number, to)) === "pass");
-    if (change.tokens[number]?.kind === "blank") continue;
-    const { to, text } = inWhole.replace(place, passing ?? "");
-    yield { kind: "in original", tokens: [number], to, text };
-  }
-}
-
-/** The tokens of the original that are left in the input, whole or in part; undefined where it has others. */
-function placesOf(tokens: readonly NearToken[], whole: readonly NearToken[]): readonly number[] | undefined {
-  const places: number[] = [];
-  let from = 0;
-  for (const { text } of tokens) {
-    while (from < whole.length && whole[from]?.text.includes(text) !== true) from++;
-    if (from === whole.length) return undefined;
-    places.push(from++);
-  }
-  return places;
 }

@@ -1,16 +1,19 @@
-import type {
-  FormPlace,
-  MeasuredRange,
-  NeighbourFacts,
-  PassingNeighbour,
-  RunOutcome,
-  TokenFacts,
+import type { ChangedLine } from "../../explain/near/changes.ts";
+import {
+  type FormPlace,
+  kindOf,
+  type MeasuredRange,
+  type NeighbourFacts,
+  type PassingNeighbour,
+  type RunOutcome,
+  type TokenFacts,
 } from "../../explain/near/facts.ts";
 import { count, plural } from "../plural.ts";
 import { inLine, quoted } from "../visible.ts";
 
-/** Passing neighbours that a person is shown. */
-const mostPassing = 5;
+/** Passing neighbours that a person is shown, and those of the original among them. */
+const mostPassing = 6;
+const mostOfOriginal = 2;
 /** Texts that are listed in one place. */
 const mostTexts = 4;
 
@@ -54,11 +57,11 @@ function kindsInWords({ kinds, replaced }: TokenFacts): string {
 }
 
 function someInWords(
-  { text, replaced: { fail, pass } }: TokenFacts,
+  { kind, text, replaced: { fail, pass } }: TokenFacts,
   outcomes: readonly RunOutcome[],
 ): string {
   const others = fail.filter((each) => each !== "" && !each.includes(text));
-  const passing = pass.filter((each) => each !== "");
+  const passing = pass.filter((each) => kindOf(each) === kind);
   const not = passing.length === 0 || !outcomes.includes("pass") ? "" : `; not ${listed(passing)}`;
   return `${listed([text, ...others])}${not}`;
 }
@@ -118,7 +121,7 @@ const verbOfPlace: Readonly<Record<FormPlace, string>> = {
   anywhere: "it contains",
   "at the end": "it ends with",
   "at the beginning": "it begins with",
-  alone: "it is",
+  alone: "it has the form",
 };
 
 /** A passing neighbour: the whole input where it is short, and what was changed. */
@@ -127,19 +130,38 @@ export interface ShownNeighbour {
   readonly change: string;
 }
 
-/** The nearest passing neighbours. */
-export function shownPassing(
-  { passing, tokens }: NeighbourFacts,
-  most = mostPassing,
-): readonly ShownNeighbour[] {
-  return passing.slice(0, most).map((neighbour) => ({
-    text: neighbour.text === null ? "" : quoted(neighbour.text, 100),
+/** The nearest passing neighbour of each place, and a few of the original. */
+export function shownPassing({ passing, tokens }: NeighbourFacts): readonly ShownNeighbour[] {
+  const places = new Set<string>();
+  const nearest = passing.filter((neighbour) => {
+    const place = placeOf(neighbour);
+    return !places.has(place) && places.add(place);
+  });
+  const ofOriginal = nearest.filter(({ original }) => original !== null).slice(0, mostOfOriginal);
+  const others = nearest.filter(({ original }) => original === null);
+  return [...others.slice(0, mostPassing - ofOriginal.length), ...ofOriginal].map((neighbour) => ({
+    text: shownText(neighbour),
     change: changeInWords(neighbour, tokens),
   }));
 }
 
+const isAddition = ({ change }: PassingNeighbour): boolean => change === "insert" || change === "copy";
+
+/** Equal for changes of one place; a line of the original is one place for additions, and one for all others. */
+function placeOf(neighbour: PassingNeighbour): string {
+  const { original, tokens } = neighbour;
+  if (original !== null) return `${original.line} ${original.becomes.length > original.was.length}`;
+  return `${isAddition(neighbour)} ${tokens}`;
+}
+
+/** The changed line of an original, else the whole input. */
+function shownText({ text, original }: PassingNeighbour): string {
+  if (original !== null) return quoted((original.becomes || original.was).trim(), 100);
+  return text === null ? "" : quoted(text, 100);
+}
+
 function changeInWords(
-  { change, tokens: [number = 0], from, to }: PassingNeighbour,
+  { change, tokens: [number = 0], from, to, original }: PassingNeighbour,
   tokens: readonly TokenFacts[],
 ): string {
   const [was = "", other = ""] = from.map(named);
@@ -160,8 +182,25 @@ function changeInWords(
         ? `without ${from.map(named).join(" and ")}`
         : `each ${was} → ${becomes}`;
     case "in original":
-      return to[0] === "" ? `the original without ${was}` : `the original with ${was} → ${becomes}`;
+      return original === null ? "" : changeOfLine(original);
   }
+}
+
+function changeOfLine({ line, was, becomes }: ChangedLine): string {
+  if (becomes === "") return `the original without line ${line}`;
+  let start = 0;
+  while (start < was.length && was[start] === becomes[start]) start++;
+  const end = was.length > becomes.length ? becomes.length : was.length;
+  let same = 0;
+  while (same < end - start && was.at(-1 - same) === becomes.at(-1 - same)) same++;
+  const removed = was.slice(start, was.length - same);
+  const added = becomes.slice(start, becomes.length - same);
+  return `line ${line} of the original, ${replacementInWords(removed, added)}`;
+}
+
+function replacementInWords(removed: string, added: string): string {
+  if (removed === "") return `${named(added)} added`;
+  return added === "" ? `without ${named(removed)}` : `${named(removed)} → ${named(added)}`;
 }
 
 /** `152 neighbours were run: 80 fail, 60 pass, 12 rejected (most often: …)`. */

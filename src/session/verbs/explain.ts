@@ -115,11 +115,11 @@ async function begin(
         before,
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
-    whyNothing: (result) => ((result.near?.counts.passing ?? 0) > 0 ? null : whyNoTheory(result, allowed)),
+    whyNothing: (result) => ((result.near?.counts.run ?? 0) > 0 ? null : whyNoTheory(result, allowed)),
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
       const { refined, vocabulary, near, stopped } = result;
       const isAsked = source !== undefined && mostInputs !== 0;
-      const why = isAsked ? whyNoTheory(result, allowed) : null;
+      const why = isAsked ? whyNoTheory(result, allowed) : near && whyNoNeighbour(near);
       if (refined === null || vocabulary === null || source === undefined || why !== null) {
         const notices = [...(why === null || stopped !== null ? [] : [why]), ...noRefusals(result, settings)];
         const findings = { ...findingsOf(result, refined, null), refusals: null, near };
@@ -208,11 +208,13 @@ function whyNoTheory(
     : { kind: "always-fails", inputs: failing };
 }
 
-/** Why no neighbour passes. */
-const whyNoNeighbour = ({ counts: { run, failing } }: NeighbourFacts): Notice =>
-  failing === 0
+/** Why no neighbour passes; null if one does. */
+function whyNoNeighbour({ counts: { run, failing, passing } }: NeighbourFacts): Notice | null {
+  if (passing > 0) return null;
+  return failing === 0
     ? { kind: "mostly-refused", tried: run, valid: 0 }
     : { kind: "always-fails", inputs: failing };
+}
 
 function findingsOf(
   { bytes, knownBefore, evidence }: ExplainedInput,

@@ -6,7 +6,7 @@ import { nearTokens } from "../../../src/explain/near/tokens.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { Stop } from "../../../src/oracle/stop.ts";
-import { markedText, nearConjecture } from "../../../src/report/theory/near-in-words.ts";
+import { markedText, nearConjecture, shownPassing } from "../../../src/report/theory/near-in-words.ts";
 
 const { signal } = new AbortController();
 
@@ -45,7 +45,7 @@ describe("neighbours of a failing input", () => {
   it.each([
     ["foo(1)", /^[a-z_]+\(1\)$/i, "<any word>(1)"],
     ["key=1&key=2", /^(\w+)=1&\1=2$/, "<any word>=1&<the same>=2"],
-    ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "_" …>␣\n<"*" "-"; not "+" "#" "~" "_" …>␣'],
+    ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "," …>␣\n<"*" "-"; not "+" "#" "~" "," …>␣'],
     ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[[[[", 4..8 times fails; 1..3 times passes>]]]]'],
     ["x".repeat(12), /\w{10}/, '<"xxxxxxxxxxxx", 10..13 characters fails; 1..9 characters passes>'],
     [
@@ -68,7 +68,7 @@ describe("neighbours of a failing input", () => {
   });
 
   it.each([
-    ["in front of more and one behind more", ["1 b", "b 1"], "it is"],
+    ["in front of more and one behind more", ["1 b", "b 1"], "it has the form"],
     ["in front of more", ["1 b"], "it ends with"],
     ["behind more", ["b 1"], "it begins with"],
     ["nowhere", ["b"], "it contains"],
@@ -93,6 +93,27 @@ describe("neighbours of a failing input", () => {
     const changed = (text: string): boolean => text.includes("x") || text.includes("bad");
     const others = await factsOf("bad", changed, "good\nbad\n");
     expect(others.passing.map(({ change }) => change)).toContain("in original");
+  });
+
+  it("are what the original lacks, where all neighbours of the minimized input fail or are rejected", async () => {
+    const original = "begin\nname;lang=en\nnote:x\n";
+    const fails = (text: string): boolean | undefined => {
+      const lines = text.split("\n");
+      if (lines.some((line) => line.includes(";") && !line.includes(":"))) return true;
+      return lines[0] === "begin" ? false : undefined;
+    };
+    const facts = await factsOf(";", fails, original);
+    const shown = shownPassing(facts);
+    expect(shown).toContainEqual({
+      text: '"name;:lang=en"',
+      change: 'line 2 of the original, ":" added',
+    });
+    expect(facts.passing.every(({ text }) => fails(text ?? "") === false)).toBe(true);
+  });
+
+  it("are shown once for each place", async () => {
+    const shown = shownPassing(await factsOf("at 25:30", (text) => /(2[4-9]|[3-9]\d):\d/.test(text)));
+    expect(shown.filter(({ change }) => change.startsWith('"25" →'))).toHaveLength(1);
   });
 
   it("are those of the input without what the failure does not need", async () => {
