@@ -1,7 +1,8 @@
 import { joined } from "../base/arrays.ts";
-import { difference, type Ranges, sizeOf } from "../base/ranges.ts";
+import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 import { wholeSet } from "../delta/index-set.ts";
 import { ending, type Walk, walkFrom } from "../oracle/walk.ts";
+import { applyEdits, type InputEdit } from "../text/edit.ts";
 import { keep } from "../text/keep.ts";
 import { precedes } from "./order.ts";
 
@@ -67,6 +68,36 @@ export function deletingEach(failing: Uint8Array, deletions: readonly Ranges[]):
   const whole = [{ start: 0, end: failing.length }];
   return adoptingEach<Ranges, Ranges>(whole, deletions, { apply, render });
 }
+
+/** Makes each of the changes, in their order, that leaves a shorter input failing; each is edits that are made together. */
+export function editingEach(
+  failing: Uint8Array,
+  changes: readonly (readonly InputEdit[])[],
+  render = applyEdits,
+): Walk<Uint8Array, readonly InputEdit[]> {
+  return adoptingEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
+    apply(made, change) {
+      const edits = withEdits(made, change);
+      const growth = edits === null ? 0 : growthOf(edits);
+      return growth < growthOf(made) && failing.length + growth > 0 ? edits : null;
+    },
+    render: (edits) => render(failing, edits),
+  });
+}
+
+const growthOf = (edits: readonly InputEdit[]): number =>
+  edits.reduce((sum, { start, end, inserted }) => sum + inserted.length - (end - start), 0);
+
+/** The edits that were made and these, which replace those within them; null where one crosses another or is within one. */
+function withEdits(made: readonly InputEdit[], change: readonly InputEdit[]): readonly InputEdit[] | null {
+  const isFree = change.every((edit) => made.every((other) => isApart(edit, other) || isWithin(other, edit)));
+  if (!isFree) return null;
+  return [...made.filter((other) => !change.some((edit) => isWithin(other, edit))), ...change];
+}
+
+const isApart = (one: Range, other: Range): boolean => one.end <= other.start || other.end <= one.start;
+
+const isWithin = (one: Range, other: Range): boolean => other.start <= one.start && one.end <= other.end;
 
 /** Another text for some tokens, which are written alike. */
 export interface Rewriting {

@@ -10,9 +10,11 @@ import { blocks, indentation } from "./lexical/blocks.ts";
 import { declarations } from "./lexical/declarations.ts";
 import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
+import { mentions } from "./lexical/mentions.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
+import { runs } from "./lexical/runs.ts";
 import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
-import { units, windows } from "./lexical/units.ts";
+import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
 import type { Stage } from "./stage.ts";
@@ -41,9 +43,10 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     onlyBetter(offsets),
     ...upTo(mostBytesByCodePoints, [blocks, indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
-    ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, brackets]),
+    ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByPairs, [mentions]),
     units("tokens"),
-    ...upTo(mostBytesByCodePoints, [equalTokens, literals, units("code-points"), windows(4)]),
+    ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
     // When little is left that looks by chance like a length.
     ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,

@@ -2,10 +2,9 @@ import type { Range, Ranges } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
 import { type Block, blocksIn } from "../../outline/from-indentation.ts";
-import { applyEdits, type InputEdit, removal, substitution } from "../../text/edit.ts";
-
+import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { bytesWithout, keep } from "../../text/keep.ts";
-import { adoptingEach } from "../adopting-each.ts";
+import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 
@@ -46,20 +45,15 @@ export const indentation: Stage = {
       .flat()
       .filter(({ body }) => body.length > 0);
     const longestFirst = nested.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-    const changes = longestFirst
-      .flatMap((block) => [withoutBody(block, failing), withoutHeader(block, failing)])
-      .filter((edits) => edits.length > 0);
-    return adoptingEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
-      apply: (made, change) =>
-        made.some((edit) => change.some((other) => meet(edit, other))) ? null : [...made, ...change],
-      render: (edits) => applyEdits(failing, edits),
-    });
+    const changes = longestFirst.flatMap((block) => [
+      withoutBody(block, failing),
+      withoutHeader(block, failing),
+    ]);
+    return editingEach(failing, changes);
   },
 };
 
 const lengthOf = ({ start, end }: Range): number => end - start;
-
-const meet = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
 
 /** A number is a statement, a value or an item in most languages. */
 const placeholder = new TextEncoder().encode("0");

@@ -1,12 +1,13 @@
-import type { Range, Ranges } from "../../base/ranges.ts";
+import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { regionsIn } from "../../outline/from-brackets.ts";
 import { tablesIn } from "../../outline/from-tables.ts";
 import { type MarkupElement, markupIn } from "../../outline/from-tags.ts";
+import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
 import { type Item, type Region, regionOf } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
-import { deletingEach } from "../adopting-each.ts";
+import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { layersWithout, takingRanges } from "../taking-parts.ts";
 
@@ -46,33 +47,61 @@ export const brackets: Stage = {
     );
     const inTags = markupIn(failing).flat().map(tagsOf);
     const longestFirst = [...inBrackets, ...inTags].sort((one, other) => other.length - one.length);
-    const deletions = longestFirst.flatMap((enclosing) => enclosing.deletions);
-    return deletingEach(failing, deletions);
+    return editingEach(
+      failing,
+      longestFirst.flatMap(({ changes }) => changes),
+    );
   },
 };
 
 /** Two marks and what they enclose. */
 interface Enclosing {
   readonly length: number;
-  /** What can go of it and of what introduces it, most first. */
-  readonly deletions: readonly Ranges[];
+  /** What can be made of it and of what introduces it, most first. */
+  readonly changes: readonly (readonly InputEdit[])[];
 }
 
-/** What introduces brackets is all of their item before them, as `if (x)` is in `if (x) { … }`, or one word of it. */
-function bracketsOf({ open, close }: Region, item: Item, bytes: Uint8Array): Enclosing {
-  const all = { start: open.start, end: close.end };
+/**
+ * What introduces brackets is all of their item before them, as `if (x)` is in `if (x) { … }`, or one word of it, as in a call. A
+ * call can also become a number, or one of the items or calls in it.
+ */
+function bracketsOf(region: Region, item: Item, bytes: Uint8Array): Enclosing {
+  const { open, close } = region;
+  const call = callOf(region, bytes);
+  const inner = [
+    ...region.items.filter(() => region.items.length > 1),
+    ...regionsWithin(region).map((each) => callOf(each, bytes)),
+  ];
   return {
     length: close.end - open.start,
-    deletions: [
+    changes: [
       [{ start: item.start, end: close.end }],
-      [{ start: startOfWord(bytes, open.start), end: close.end }],
-      [all],
+      [call],
+      [{ start: open.start, end: close.end }],
       [{ start: open.end, end: close.start }],
       [{ start: item.start, end: open.end }, close],
       [open, close],
-    ],
+      ...inner.map(({ start, end }) => [
+        { start: call.start, end: start },
+        { start: end, end: close.end },
+      ]),
+    ]
+      .map((ranges): readonly InputEdit[] => ranges.map(removal))
+      .toSpliced(2, 0, [substitution(call, placeholder)]),
   };
 }
+
+/** A number can stand for most values. */
+const placeholder = new TextEncoder().encode("0");
+
+/** The brackets with the word in front of them. */
+const callOf = ({ open, close }: Region, bytes: Uint8Array): Range => ({
+  start: startOfWord(bytes, open.start),
+  end: close.end,
+});
+
+const regionsWithin = ({ items }: Region): readonly Region[] =>
+  items.flatMap((item) => item.regions.flatMap((inner) => [inner, ...regionsWithin(inner)]));
 
 /** Where the word in front of a place begins, with blanks between the two or without. */
 function startOfWord(bytes: Uint8Array, place: number): number {
@@ -86,7 +115,9 @@ function startOfWord(bytes: Uint8Array, place: number): number {
 
 const tagsOf = ({ start, end, open, close }: MarkupElement): Enclosing => ({
   length: end - start,
-  deletions: [[{ start, end }], [{ start: open.end, end: close.start }], [open, close]],
+  changes: [[{ start, end }], [{ start: open.end, end: close.start }], [open, close]].map((ranges) =>
+    ranges.map(removal),
+  ),
 });
 
 /**

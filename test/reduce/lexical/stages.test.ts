@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
+import { mentions } from "../../../src/reduce/lexical/mentions.ts";
+import { runs } from "../../../src/reduce/lexical/runs.ts";
 import { equalTokens, literals } from "../../../src/reduce/lexical/shorter-tokens.ts";
-import { units, windows } from "../../../src/reduce/lexical/units.ts";
+import { units } from "../../../src/reduce/lexical/units.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
 import { acceptedByJson, bytesOf, onTexts, textOf } from "../../laws/texts.ts";
@@ -81,6 +83,29 @@ describe("the stages that reduce text", () => {
     expect((await reduced(brackets, "f(a, (b), c)[i[0]]", fails))[0]).toBe("f()[]");
   });
 
+  it("put a number in the place of a call, or a call inside it", async () => {
+    const hasValue = (some: string): boolean => /^use\([^,]+, last\)$/.test(some);
+    expect((await reduced(brackets, "use(make(first, 1), last)", hasValue))[0]).toBe("use(0, last)");
+    const indexes = (some: string): boolean => /^type T=.*S\[0\]}*$/.test(some);
+    expect((await reduced(brackets, "type T={a:0,b:S[0]}", indexes))[0]).toBe("type T=S[0]");
+  });
+
+  it("delete a declaration together with its uses", async () => {
+    const text = 'import("fmt"; "os")\nfunc main() { a := 1; fmt.Print(a); os.Exit(2); crash() }';
+    const isUsed = (some: string): boolean =>
+      ["fmt", "os"].every((name) => some.includes(`"${name}"`) === some.includes(`${name}.`)) &&
+      some.includes("a := 1") === some.includes("(a)") &&
+      some.includes("crash()");
+    // With the argument gone, the call can go with its import.
+    const [once] = await reduced(mentions, text, isUsed);
+    expect((await reduced(mentions, once, isUsed))[0].trim()).toBe("import()\nfunc main() { crash() }");
+  });
+
+  it("put a number in the place of an expression", async () => {
+    const fails = (some: string): boolean => /^let a=[^;]+;let b=\[.*\]$/.test(some);
+    expect((await reduced(runs, "let a=x.y+(z);let b=[a]", fails))[0]).toBe("let a=0;let b=[a]");
+  });
+
   it("take units out until none can go", async () => {
     const fails = (some: string): boolean => some.includes("b") && some.includes("d");
     expect((await reduced(units("tokens"), "a b c d e", fails))[0]).toBe("bd");
@@ -88,9 +113,9 @@ describe("the stages that reduce text", () => {
   });
 
   it("delete neighbours that can only go together, wherever they begin", async () => {
-    const fails = (some: string): boolean => /^x(<<>>)*y$/.test(some);
-    expect((await reduced(units("tokens"), "x<<>><<>>y", fails))[0]).toBe("x<<>><<>>y");
-    expect((await reduced(windows(4), "x<<>><<>>y", fails))[0]).toBe("xy");
+    const fails = (some: string): boolean => /^x(<<>>)*;$/.test(some);
+    expect((await reduced(units("tokens"), "x<<>><<>>;", fails))[0]).toBe("x<<>><<>>;");
+    expect((await reduced(runs, "x<<>><<>>;", fails))[0]).toBe("x;");
   });
 
   it("shorten a word wherever it occurs", async () => {
@@ -122,7 +147,7 @@ describe("the stages that reduce text", () => {
   });
 
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
-    for (const stage of [items, brackets, equalTokens, literals, units("tokens"), windows(4)]) {
+    for (const stage of [items, brackets, mentions, runs, equalTokens, literals, units("tokens")]) {
       expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
       const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
       expect(text).toHaveLength(3);
