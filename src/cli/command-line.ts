@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { Command as Line } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
@@ -10,7 +10,7 @@ import { version } from "./version.ts";
 
 /** Runs one command line: finds its command, which runs its session. Throws OptionsError and the session's errors. */
 export async function runLine(call: Call, words: readonly string[]): Promise<void> {
-  const own = withCommand(words, call.program);
+  const own = withCommand(words);
   const showsAll = own.includes("--all") && (own.includes("--help") || own.includes("-h"));
   const culprit = new Line("culprit")
     .description("Finds the part of an input that makes a program fail.")
@@ -20,7 +20,7 @@ export async function runLine(call: Call, words: readonly string[]): Promise<voi
     .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
     .enablePositionalOptions()
     .addHelpText("after", overview);
-  const needed = neededFor(own[0], call.program);
+  const needed = neededFor(own[0]);
   for (const command of needed) culprit.addCommand(commanderOf(command, call, showsAll));
   explainMistakes(culprit, {
     host: call.host,
@@ -31,24 +31,24 @@ export async function runLine(call: Call, words: readonly string[]): Promise<voi
   await culprit.parseAsync([...own], { from: "user" });
 }
 
-/** A line that starts with a file and ends with a program runs `debug`. */
-function withCommand(words: readonly string[], program: readonly string[]): readonly string[] {
-  const [first = ""] = words;
-  const isCommand = commands.some((command) => namesOf(command).includes(first));
-  return program.length > 0 && !isCommand && existsSync(first) ? ["debug", ...words] : words;
+/** A line that starts with a file runs `debug`; with several files, or with a folder, it runs `triage`. */
+function withCommand(words: readonly string[]): readonly string[] {
+  const [first = "", second = ""] = words;
+  if (commands.some((command) => namesOf(command).includes(first)) || !existsSync(first)) return words;
+  const areSeveral = statSync(first).isDirectory() || existsSync(second);
+  return [areSeveral ? "triage" : "debug", ...words];
 }
 
 /** The commands to build for a line with this first word. Throws OptionsError if no command has that name. */
-function neededFor(word: string | undefined, program: readonly string[]): readonly Command[] {
+function neededFor(word: string | undefined): readonly Command[] {
   if (word === undefined || word.startsWith("-") || word === "help") return commands;
   const named = commands.filter((command) => namesOf(command).includes(word));
   if (named.length > 0) return named;
   // Commander would suggest a name, but not list all.
   const names = commands.flatMap(namesOf);
   const meant = didYouMean(word, names);
-  const wanted = program.length > 0 ? "command or file" : "command";
   throw new OptionsError(
-    `there is no ${wanted} ${inLine(word)}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
+    `there is no command or file ${inLine(word)}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
   );
 }
 
@@ -57,7 +57,8 @@ const overview = `
 
 Example:
   $ culprit debug order.json -- node parse.js {}
-Without a command, culprit runs debug: culprit order.json -- node parse.js {}
+Without a command, culprit runs debug on a file, and triage on several files or a folder:
+  $ culprit order.json -- node parse.js {}
 
 Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage or an unusable file, 3 the program cannot be
 run, 4 stopped by a limit with --strict, 130 stopped by a signal, 141 the reader of the output left.`;

@@ -14,11 +14,13 @@ import { repairCommand } from "./commands/repair.ts";
 import { reportCommand } from "./commands/report.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { specializeCommand } from "./commands/specialize.ts";
+import { triageCommand } from "./commands/triage.ts";
 import { workerCommand } from "./commands/worker.ts";
 
 /** The commands that run the program under test. */
 const onPrograms: readonly Command[] = [
   debugCommand,
+  triageCommand,
   minimizeCommand,
   repairCommand,
   isolateCommand,

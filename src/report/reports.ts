@@ -8,6 +8,7 @@ import { learnReport } from "./commands/learn.ts";
 import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
+import { triageReport } from "./commands/triage.ts";
 import type { Paint } from "./paint.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
 import { verbReports } from "./verb-reports.ts";
@@ -15,6 +16,7 @@ import { verbReports } from "./verb-reports.ts";
 /** The report of each command. This list alone defines the types of answers and materials. */
 export const reports = {
   debug: debugReport,
+  triage: triageReport,
   ...verbReports,
   compare: compareReport,
   parse: parseReport,

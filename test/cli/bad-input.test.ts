@@ -107,7 +107,7 @@ describe("the command line, given something it cannot work with,", () => {
   it("names the commands that there are", async () => {
     const run = await culprit(folderWith({}), "maximize", "a.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/^culprit: there is no command maximize; .* The commands are /);
+    expect(run.stderr).toMatch(/^culprit: there is no command or file maximize; .* The commands are /);
   });
 
   it.each([[["node", "parse.mjs", "{}"]], [["sh", "-c", "exit 1"]]])(
@@ -129,7 +129,7 @@ describe("the command line, given something it cannot work with,", () => {
     [["minimize", "none.txt", "--json", "--", "cat"], 2, /cannot read the input none\.txt/],
     [["minimize", "a.txt", "--json", "--", "no-such-program"], 3, /no-such-program/],
     [["minimize", "a.txt", "--json", "--nonsense"], 2, /^unknown option '--nonsense'$/],
-    [["maximize", "a.txt", "--json"], 2, /there is no command maximize/],
+    [["maximize", "a.txt", "--json"], 2, /there is no command or file maximize/],
   ])("answers %j with the error as JSON", async (words, code, message) => {
     const run = await culprit(folderWith({ "a.txt": "a" }), ...words);
     expect(run.code).toBe(code);

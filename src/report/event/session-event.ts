@@ -84,7 +84,7 @@ const words = {
   predicting: "predicting",
   checking: "checking predictions",
   generating: "generating",
-  "minimizing-failure": "minimizing new failure",
+  "minimizing-failure": "minimizing failure",
 } as const;
 
 /** A phase for a person: `running inputs common, 12 of 100`. */

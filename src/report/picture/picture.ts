@@ -78,6 +78,7 @@ function titleOf(conclusion: Conclusion): string {
 
 /** The titles of commands about several inputs. */
 const questions: { readonly [C in Command]?: string } = {
+  triage: "Which different failures do these inputs show?",
   compare: "Do these suites exercise the program alike?",
   "explain samples": "When do these inputs fail?",
   predict: "Will these inputs fail?",
