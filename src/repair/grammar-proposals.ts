@@ -33,7 +33,7 @@ const leastEditRepairs = {
 /** Of an input mended with more edits, none is looked for with as few as the least-edit repairs may have. */
 const mostMendedEdits = 2 * leastEditRepairs.mostCost;
 /** Bytes around a fault in which the fewest edits are looked for: their chart of a part this long stays exact. */
-const margin = 1_000;
+const margin = 500;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
 const mostTexts = 2_000;
 const mostBytes = 100_000_000;

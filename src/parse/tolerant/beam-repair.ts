@@ -195,34 +195,27 @@ function edited(
 /** An edit without its removed text. */
 export type BeamEdit = Omit<TextEdit, "removed">;
 
-const stepsBetweenPauses = 10_000;
-
 /** An edit, and the places between letters where it starts and ends. */
 interface PlacedEdit extends BeamEdit {
   readonly from: number;
   readonly to: number;
 }
 
-/** Converts steps to edits and joins edits that touch. Inserts blanks between tokens that would merge. Pauses. */
-function* beamEdits(
-  steps: readonly RepairStep[],
-  letters: Letters,
-  texts: LetterTexts,
-): Generator<void, readonly BeamEdit[], void> {
+/** Converts steps with edits and joins edits that touch. Inserts blanks between tokens that would merge. */
+function beamEdits(steps: readonly RepairStep[], letters: Letters, texts: LetterTexts): readonly BeamEdit[] {
   const edits: PlacedEdit[] = [];
+  let behindLast = 0;
   /** The previous element: an inserted token, or the place after a letter that was read. */
   let before: string | number = "";
-  for (const [index, { place, edit }] of steps.entries()) {
-    if (index % stepsBetweenPauses === 0) yield;
-    if (edit === null) {
-      if (place > 0) before = place;
-      continue;
-    }
+  for (const { place, edit } of steps) {
+    if (edit === null) continue;
+    const from = place - edit.removed;
+    if (from > behindLast) before = from;
+    behindLast = place;
     const token = edit.inserted < 0 ? "" : (texts.putIn[edit.inserted] ?? "");
     const front = typeof before === "string" ? before : texts.at(before - 1);
     const inserted = texts.areCharacters ? token : blankBetween(front, token) + token;
     if (token !== "") before = token;
-    const from = place - edit.removed;
     const start = startByte(letters, from, place);
     const end = endByte(letters, place);
     const last = edits.at(-1);
@@ -373,7 +366,7 @@ export function* beamRepair(
     const isRepaired = yield* trail.repairFault();
     if (!isRepaired || earleySets.made > mostMade) return null;
   }
-  return yield* beamEdits(trail.steps, letters, texts);
+  return beamEdits(trail.steps, letters, texts);
 }
 
 function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): EarleySets {
@@ -388,81 +381,106 @@ function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Earl
 
 /** The settled steps, from the start of the input to where reading stops. */
 class Trail {
-  readonly steps: RepairStep[] = [firstStep];
-  /** For each step, the number of Earley sets after it. */
-  readonly #counts = [1];
+  /** Settled edits that are not taken back any more. */
+  readonly #edits: RepairStep[] = [];
+  /** The last steps, from which paths may branch off. */
+  #recent: readonly RepairStep[] = [firstStep];
   readonly #earleySets: EarleySets;
   readonly #ways: RepairSteps;
   readonly #beam: Beam;
   readonly #letters: Letters;
+  /** For places of the last run of letters, their Earley sets. */
+  readonly #run: Int32Array;
 
   constructor(earleySets: EarleySets, ways: RepairSteps, letters: Letters) {
     this.#earleySets = earleySets;
     this.#ways = ways;
     this.#beam = new Beam(earleySets, ways);
     this.#letters = letters;
+    this.#run = new Int32Array(letters.length + 1);
+  }
+
+  /** All settled steps with edits, and the last ones without. */
+  get steps(): readonly RepairStep[] {
+    return [...this.#edits, ...this.#recent];
   }
 
   get #last(): RepairStep {
-    return this.steps.at(-1) ?? firstStep;
+    return this.#recent.at(-1) ?? firstStep;
   }
 
   /** Reads as far as the grammar allows; returns whether there is an error. */
   *readOn(): Generator<void, boolean, void> {
-    while (this.#last.place < this.#letters.length) {
-      const next = this.#ways.read(this.#last);
-      if (next === null) return true;
-      this.#settle(next);
-      if (next.place % lettersBetweenPauses === 0) yield;
+    const { classes, length } = this.#letters;
+    const first = this.#last;
+    let { place, earleySet } = first;
+    for (; place < length; place++) {
+      const next = this.#earleySets.after(earleySet, classes[place] ?? 0);
+      if (next < 0) break;
+      earleySet = next;
+      this.#run[place + 1] = earleySet;
+      if (place % lettersBetweenPauses === 0) yield;
     }
-    return !this.#earleySets.isEnd(this.#last.earleySet);
+    // Without objects for the letters of a long run: no path branches off from them.
+    const from = place - back - 1;
+    if (from > first.place) {
+      this.#keepEdits(this.#recent);
+      this.#recent = [{ ...firstStep, place: from, earleySet: this.#run[from] ?? 0 }];
+    }
+    const steps: RepairStep[] = [];
+    let step: RepairStep | null = this.#last;
+    while (step !== null && step.place < place) {
+      step = this.#ways.read(step);
+      if (step !== null) steps.push(step);
+    }
+    this.#recent = [...this.#recent, ...steps];
+    return place < length || !this.#earleySets.isEnd(earleySet);
   }
 
   /** Settles on the cheapest path past the place where reading stops; false when there is none. */
   *repairFault(): Generator<void, boolean, void> {
     const fault = this.#last.place;
-    const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
-    const near = this.steps.slice(from);
-    const settled = new Map(near.map((step, index) => [step, from + index]));
+    const from = this.#recent.findLastIndex(({ place }) => place < fault - back) + 1;
+    this.#keepEdits(this.#recent.slice(0, from));
+    this.#recent = this.#recent.slice(from);
+    const known = this.#earleySets.count;
     let arrived: readonly RepairStep[] = [];
-    for (let place = near[0]?.place ?? 0; ; place++) {
-      const here = [...near.filter((step) => step.place === place), ...arrived];
-      if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), settled);
+    for (let place = this.#recent[0]?.place ?? 0; ; place++) {
+      const here = [...this.#recent.filter((step) => step.place === place), ...arrived];
+      if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), known);
       const kept = this.#beam.at(here);
       const [best] = kept;
       if (best === undefined) return false;
-      if (place > fault && this.#isEnough(best)) return this.#goOnWith(best, settled);
+      const unsettled = this.#earleySets.count - known;
+      if (place > fault && (isCalm(best) || unsettled > mostUnsettled)) return this.#goOnWith(best, known);
       arrived = this.#beam.advanced(kept);
       yield;
     }
   }
 
-  #isEnough({ calm, sureCalm }: RepairStep): boolean {
-    const unsettled = this.#earleySets.count - (this.#counts.at(-1) ?? 0);
-    return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
-  }
-
   /** Settles a path from where it leaves the settled steps, and removes the Earley sets of all others. */
-  #goOnWith(way: RepairStep | null, settled: ReadonlyMap<RepairStep, number>): boolean {
+  #goOnWith(way: RepairStep | null, known: number): boolean {
     if (way === null) return false;
     const further: RepairStep[] = [];
     let step = way;
-    while (!settled.has(step) && step.before !== null) {
+    while (!this.#recent.includes(step) && step.before !== null) {
       further.push(step);
       step = step.before;
     }
-    this.steps.length = (settled.get(step) ?? 0) + 1;
-    this.#counts.length = this.steps.length;
-    this.#earleySets.rewind(this.#counts.at(-1) ?? 1);
-    for (const next of further.reverse()) this.#settle(this.#ways.again(next, this.#last));
+    this.#earleySets.rewind(known);
+    const settled = this.#recent.slice(0, this.#recent.indexOf(step) + 1);
+    for (const next of further.reverse()) settled.push(this.#ways.again(next, settled.at(-1) ?? firstStep));
+    this.#recent = settled;
     return true;
   }
 
-  #settle(step: RepairStep): void {
-    this.steps.push(step);
-    this.#counts.push(this.#earleySets.count);
+  #keepEdits(steps: readonly RepairStep[]): void {
+    this.#edits.push(...steps.filter(({ edit }) => edit !== null));
   }
 }
+
+const isCalm = ({ calm, sureCalm }: RepairStep): boolean =>
+  sureCalm >= enoughCalm.sure || calm >= enoughCalm.any;
 
 /** The letters of an input; for a two-level grammar, text that is not a token is a letter that fits nowhere. */
 function lettersWithErrors(prepared: PreparedGrammar, input: Uint8Array): Letters {

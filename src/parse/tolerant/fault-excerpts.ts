@@ -5,9 +5,8 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";
 import type { Letters } from "../input/letters.ts";
 import { readInput } from "../input/read-input.ts";
-import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { EarleySets } from "./earley-sets.ts";
-import { lenientAutomaton } from "./rereader.ts";
+import { prepare } from "../prepared-grammar.ts";
+import { Rereader } from "./rereader.ts";
 
 /** A part of an input with a fault, between as much of the rest as the grammar needs to read that part alike. */
 export interface FaultExcerpt {
@@ -39,15 +38,14 @@ export function* excerptsAroundFaults(
   input: Uint8Array,
   { edits, margin }: { readonly edits: readonly InputEdit[]; readonly margin: number },
 ): Work<FaultExcerpts> {
-  const prepared = prepare(grammar);
-  const reading = new SharedReading(prepared);
-  const derives = (text: Uint8Array): boolean => reading.places(readInput(prepared, text).letters) !== null;
+  const reader = new Rereader(grammar);
+  const derives = (text: Uint8Array): boolean => reader.read(text).isDerived;
   const repaired = applyEdits(input, edits);
-  const { letters } = readInput(prepared, repaired);
-  const places = reading.places(letters);
+  const { letters } = readInput(prepare(grammar), repaired);
+  const earleySets = reader.earleySetsOf(letters);
   yield;
-  if (places === null) return { excerpts: [wholeOf(input, edits)], derives };
-  const detours = new Detours(places);
+  if (earleySets.length <= letters.length) return { excerpts: [wholeOf(input, edits)], derives };
+  const detours = new Detours(earleySets);
   const excerpts: FaultExcerpt[] = [];
   for (const fault of faultsOf(edits, margin)) {
     const from = placeFrom(letters, fault.start - margin);
@@ -150,31 +148,5 @@ class Detours {
 
   #placeIn(places: ReadonlyMap<number, number>, place: number): number {
     return places.get(this.#earleySets[place] ?? 0) ?? place;
-  }
-}
-
-/** Reads texts by one grammar with shared Earley sets. */
-class SharedReading {
-  readonly #earleySets: EarleySets;
-
-  constructor(prepared: PreparedGrammar) {
-    const classes = prepared.alphabet.size;
-    this.#earleySets = new EarleySets(lenientAutomaton(prepared), {
-      classes,
-      insertCost: () => 1,
-      diverse: [],
-    });
-  }
-
-  /** The Earley set at each place of a text; null when the grammar does not derive it. */
-  places({ classes, length }: Letters): Int32Array | null {
-    const places = new Int32Array(length + 1);
-    let earleySet = 0;
-    for (let place = 0; place < length; place++) {
-      earleySet = this.#earleySets.after(earleySet, classes[place] ?? 0);
-      if (earleySet < 0) return null;
-      places[place + 1] = earleySet;
-    }
-    return this.#earleySets.isEnd(earleySet) ? places : null;
   }
 }

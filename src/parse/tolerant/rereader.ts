@@ -1,10 +1,9 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import { Automaton } from "../automaton/automaton.ts";
-import { OVER } from "../chart/chart.ts";
-import { Recognizer } from "../chart/recognizer.ts";
-import { startByte } from "../input/letters.ts";
+import { type Letters, startByte } from "../input/letters.ts";
 import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { EarleySets } from "./earley-sets.ts";
 
 const known = new WeakMap<PreparedGrammar, Automaton>();
 
@@ -23,71 +22,50 @@ interface Reach {
   readonly isDerived: boolean;
 }
 
-/** Beyond this many cells, some 150 MB, the chart is started anew. */
-const mostCells = 4_000_000;
+/** Beyond this many Earley sets, some 300 MB, all are made anew; grammars of lists need a few hundred for any text. */
+const mostEarleySets = 500_000;
 
-/**
- * Reads texts one after the other by a grammar, each only from its first difference to the previous one. Useful for
- * texts that are edited step by step.
- */
+/** Reads texts one after the other by a grammar. They share Earley sets, so most letters of similar texts cost a look-up. */
 export class Rereader {
   readonly #prepared: PreparedGrammar;
-  readonly #automaton: Automaton;
-  #recognizer: Recognizer;
-  /** The letters of the last text, and the chart's Earley set for each place. */
-  #classes: Uint16Array = new Uint16Array(0);
-  #earleySets: number[] = [];
+  readonly #earleySets: EarleySets;
 
   constructor(grammar: Grammar) {
     this.#prepared = prepare(grammar);
-    this.#automaton = lenientAutomaton(this.#prepared);
-    this.#recognizer = this.#emptyRecognizer();
+    this.#earleySets = new EarleySets(lenientAutomaton(this.#prepared), {
+      classes: this.#prepared.alphabet.size,
+      insertCost: () => 1,
+      diverse: [],
+    });
   }
 
   /** Reads a text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.#prepared, text);
-    if (this.#recognizer.chart.cellCount > mostCells) this.#earleySets = [];
-    // The last Earley set is made anew, because completions are known only for the newest one.
-    const most = Math.min(letters.length, this.#earleySets.length);
-    let place = 0;
-    while (place < most && this.#classes[place] === letters.classes[place]) place++;
-    this.#earleySets.length = Math.min(place + 1, most);
-    // Derivations begin in the chart's first Earley set.
-    if (this.#earleySets.length === 0) this.#recognizer = this.#emptyRecognizer();
-    this.#classes = letters.classes;
-    const viable = this.#goOn(letters.length);
+    const earleySets = this.earleySetsOf(letters);
+    const viable = earleySets.length - 1;
     const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
     return {
       length: Math.min(offset, brokenAt ?? letters.byteLength),
       isDerived:
         brokenAt === undefined &&
         viable === letters.length &&
-        this.#recognizer.chart.completionOfStart() >= 0,
+        this.#earleySets.isEnd(earleySets[viable] ?? 0),
     };
   }
 
-  /** Adds Earley sets up to the last place that can be reached, and returns it. */
-  #goOn(last: number): number {
-    const recognizer = this.#recognizer;
-    const automaton = this.#automaton;
-    const earleySets = this.#earleySets;
-    const { anyNext: next, moves } = automaton;
-    for (let place = earleySets.length; place <= last; place++) {
-      const earleySet = recognizer.open();
-      if (place === 0) recognizer.begin(next);
-      else {
-        const letter = moves.letter + (this.#classes[place - 1] as number);
-        recognizer.read(earleySets[place - 1] as number, letter, { next, over: OVER.letter });
-      }
-      if (recognizer.isEmpty) return place - 1;
-      recognizer.complete(next);
-      earleySets.push(earleySet);
+  /**
+   * The Earley set at each place, up to the last one that can be reached. The same may follow behind places with the same
+   * Earley set.
+   */
+  earleySetsOf({ classes, length }: Letters): Int32Array {
+    if (this.#earleySets.count > mostEarleySets) this.#earleySets.rewind(1);
+    const earleySets = new Int32Array(length + 1);
+    for (let place = 0; place < length; place++) {
+      const next = this.#earleySets.after(earleySets[place] ?? 0, classes[place] ?? 0);
+      if (next < 0) return earleySets.subarray(0, place + 1);
+      earleySets[place + 1] = next;
     }
-    return last;
-  }
-
-  #emptyRecognizer(): Recognizer {
-    return new Recognizer(this.#automaton, { expected: 1024 });
+    return earleySets;
   }
 }
