@@ -12,7 +12,7 @@ import type { Approach, Candidate, InputMaker, Making } from "../refinement/appr
 import type { Experiment, Known } from "../refinement/experiments.ts";
 import type { KnownInputs } from "../refinement/known-inputs.ts";
 import { renewed } from "../refinement/renewed.ts";
-import { enoughVain, type Tries } from "../refinement/tries.ts";
+import { enoughVainDoubts, type Tries } from "../refinement/tries.ts";
 import { dataColumns } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
 
@@ -46,14 +46,14 @@ const mostStarts = 4;
 const drawnInRound = 60;
 const mostInRound = 24;
 
-/** An experiment that no drawn input serves in two rounds is given up. */
-const weightOfNotDrawn = enoughVain / 2;
+/** An experiment that no drawn input serves is given up for this round, and a doubt in the end after two rounds. */
+const weightOfNotDrawn = enoughVainDoubts / 2;
 
 /** Known inputs of each outcome that others are drawn near. */
 const mostNear = 12;
 
 /** Inputs made at the end near the given ones, and near known ones; trees drawn for each; parts of each that are derived anew, at most. */
-const lastInputs = { made: 40, drawnForEach: 8, mostParts: 3 };
+const lastInputs = { made: 20, drawnForEach: 8, mostParts: 3 };
 
 /** An input that was drawn near known ones. A prediction is confirmed half of the time by what passed before the change. */
 interface DrawnInput {
