@@ -95,7 +95,7 @@ export {
 
 export { type Abstracted, type AbstractOptions, abstract, type Derived } from "./abstraction/abstract.ts";
 export type { Confirmation } from "./abstraction/confirming.ts";
-export type { Filled, Filling } from "./abstraction/filling.ts";
+export type { Filled, Filling } from "./abstraction/failing-input.ts";
 export type { TrialCounts } from "./abstraction/trials.ts";
 
 // Grammars: their parts, how they are put together, and whether they can be used.

@@ -1,9 +1,9 @@
 import { tellingOf } from "../../dist/abstraction/abstract.js";
-import { isExcepted } from "../../dist/abstraction/context-exception.js";
-import { KnownPatterns } from "../../dist/abstraction/known-patterns.js";
-import { NearValid } from "../../dist/abstraction/near-valid.js";
+import { isExcepted } from "../../dist/abstraction/contexts.js";
+import { NearValid } from "../../dist/abstraction/drawn-trees.js";
+import { KnownPatterns } from "../../dist/abstraction/look-further.js";
 import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
-import { wordsApartAt } from "../../dist/abstraction/words-apart.js";
+import { wordsApartAt } from "../../dist/abstraction/words.js";
 import { has, holds, not, withoutGroups } from "../../dist/algebra/condition.js";
 import { conditioned, positionsOf } from "../../dist/algebra/conditioned.js";
 import { fillGroups } from "../../dist/algebra/fill-groups.js";

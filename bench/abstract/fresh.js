@@ -1,14 +1,13 @@
-import { failingInput } from "../../dist/abstraction/failing-input.js";
-import { filledText } from "../../dist/abstraction/filling.js";
+import { seedOf } from "../../dist/abstraction/drawn-trees.js";
+import { failingInput, filledText } from "../../dist/abstraction/failing-input.js";
 import { Replacements } from "../../dist/abstraction/replacements.js";
-import { seedOf } from "../../dist/abstraction/seeds.js";
 import { Random } from "../../dist/base/random.js";
 import { parseForest, parseTree } from "../../dist/parse/parse.js";
 import { withoutWhiteSpace } from "../../dist/text/white-space.js";
 import { occursAt } from "../../dist/tree/occurrences.js";
 import { nodeAt, pathsOf } from "../../dist/tree/path.js";
 
-/** @typedef {import("../../dist/abstraction/filling.js").Slot} Slot */
+/** @typedef {import("../../dist/abstraction/failing-input.js").Slot} Slot */
 /** @typedef {import("../../dist/abstraction/replacements.js").Replacement} Replacement */
 
 /** How many of the nodes are new in inputs that are near to what is known to fail. */

@@ -1,5 +1,4 @@
-import type { SearchOptions } from "../delta/search-options.ts";
-import { withDefaults } from "../delta/search-options.ts";
+import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Outcome } from "../oracle/outcome.ts";
@@ -11,13 +10,18 @@ import type { KeptBlanks, Tree } from "../tree/tree.ts";
 import { Blanks } from "./blanks.ts";
 import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
-import { type FailingInput, failingInput, type Place } from "./failing-input.ts";
-import { type Filling, filledText, filledTree } from "./filling.ts";
-import { KnownPatterns } from "./known-patterns.ts";
+import {
+  type FailingInput,
+  type Filling,
+  failingInput,
+  filledText,
+  filledTree,
+  type Place,
+  patternOf,
+} from "./failing-input.ts";
+import { KnownPatterns } from "./look-further.ts";
 import { type Opening, Openings } from "./openings.ts";
-import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
-import { leastShare } from "./share.ts";
 import { type TrialCounts, Trials } from "./trials.ts";
 
 /** A failing input with its derivation tree. */
@@ -29,56 +33,56 @@ export interface Derived {
 }
 
 export interface AbstractOptions extends SearchOptions<Pattern> {
-  /** Trees of other inputs known to be valid; what is tried is like them. Default: none. */
+  /** Trees of other valid inputs; the inputs tried are like them. Default: none. */
   readonly samples?: readonly Tree[] | undefined;
-  /** Inputs that were asked about before, as while minimizing: what differs in one place alone tells about that. Default: none. */
+  /** Inputs that ran before, as while minimizing. Those that differ in a single place are evidence about it. Default: none. */
   readonly asked?: Iterable<AskedBefore> | undefined;
-  /** Which of the many inputs of a pattern are tried. Default: 1. */
+  /** Selects the inputs of a pattern that are tried. Default: 1. */
   readonly seed?: number | undefined;
-  /** Told where the search is. Default: nobody is told. */
+  /** Called with the progress of the search. Default: not called. */
   readonly onProgress?: ((progress: AbstractProgress) => void) | undefined;
 }
 
-/** An input with what came of it. */
+/** An input and its outcome. */
 export interface AskedBefore {
   readonly bytes: Uint8Array;
   readonly outcome: Outcome;
 }
 
-/** How many nodes were judged, or inputs have confirmed the pattern. */
+/** The number of nodes judged, or of inputs that have confirmed the pattern. */
 export interface AbstractProgress {
   readonly name: "opening" | "confirming";
   readonly done: number;
   readonly of: number;
 }
 
-/** The set of inputs that fail as one of them does. */
+/** The set of inputs that fail like the given one. */
 export interface Abstracted {
   readonly pattern: Pattern;
   /** Its open nodes, left to right. */
   readonly opened: readonly Opened[];
-  /** White space that may not give way to any other, left to right. */
+  /** White space that must stay in some form, left to right. */
   readonly kept: readonly KeptThere[];
-  /** Inputs of the pattern as it is now that were asked about: none of them decided anything before. */
+  /** Runs of inputs of the final pattern; none of them decided anything before. */
   readonly confirmation: Confirmation;
-  /** The share of failing ones among those that were valid is at least this, at 95 %. */
+  /** A lower bound for the share of valid inputs that fail, with a confidence of 95 %. */
   readonly leastFailing: number;
-  /** The inputs of the pattern that failed: each another one than all others, blanks aside. */
+  /** The failing inputs of the pattern; without blanks all are different. */
   readonly failing: readonly Uint8Array[];
   /** The texts of inputs of the pattern that pass, each because of one rare replacement. */
   readonly exceptions: readonly string[];
-  /** The part of the pattern that is enough wherever it stands; null when the pattern is not confirmed, or stopped before. */
+  /** The part of the pattern that causes the failure anywhere. Null when the pattern is not confirmed, or the search stopped. */
   readonly evocative: Evocative | null;
-  /** An input that failed in the same way, though it has neither the part nor the pattern: there is another pattern. */
+  /** An input that failed in the same way without the part and without the pattern, so there is another pattern. */
   readonly other: string | undefined;
-  /** Trees of inputs known to be valid: of the failing one, the samples, and those that confirmed the pattern. */
+  /** Trees of valid inputs: of the failing one, the samples, and those that confirmed the pattern. */
   readonly valid: readonly Tree[];
-  /** All inputs of the pattern and its like asked about. */
+  /** All runs of the search. */
   readonly counts: TrialCounts;
   readonly stopped: StopReason | null;
 }
 
-/** White space of the failing input in a place where not any other may be. */
+/** White space of the failing input that not every other white space may replace. */
 export interface KeptThere {
   readonly keeps: KeptBlanks;
   readonly text: string;
@@ -89,19 +93,19 @@ export interface KeptThere {
 /** An open node of a pattern. */
 export interface Opened {
   readonly nonterminal: string;
-  /** The name of its group, if it is in one. */
+  /** The name of its group, if any. */
   readonly group: string | undefined;
-  /** What stands there in the failing input. */
+  /** Its text in the failing input. */
   readonly text: string;
-  /** Some of the different texts with which it failed in the same way. */
+  /** Some other texts with which the input failed in the same way. */
   readonly failing: readonly string[];
 }
 
 /**
- * Which parts of a failing input may be anything: opens the nodes of its tree in whose place whatever the grammar derives
- * keeps failing, those of equal text together where they must be equal, until all open nodes filled at once have failed
- * 150 times. After DDSet (Gopinath, Kampmann, Havrikov, Soremekun and Zeller, Abstracting Failure-Inducing Inputs, 2020); few
- * inputs judge a single node, many the whole.
+ * Finds the parts of a failing input that may be anything. It opens nodes of the tree if the input still fails with whatever
+ * the grammar derives in their place. Nodes that must be equal are opened together. At the end all open nodes, filled at
+ * once, have failed 150 times: few inputs judge a single node, many the whole. After DDSet (Gopinath, Kampmann, Havrikov,
+ * Soremekun and Zeller, Abstracting Failure-Inducing Inputs, 2020).
  */
 export async function abstract(
   { bytes, grammar, tree }: Derived,
@@ -134,7 +138,7 @@ export async function abstract(
   const stopped = await untilStopped(async () => {
     await openings.open();
     await confirming.run();
-    // Where nothing is open, there is nothing to confirm.
+    // Without open places there is nothing to confirm.
     if (openings.all.length > 0 && !confirming.confirmation.isComplete) return;
     const found = pattern();
     valid.push(...confirming.confirmation.fillings.map((each) => filledTree(input, each)));
@@ -165,7 +169,7 @@ export async function abstract(
   };
 }
 
-/** Longer inputs than so many times this one differ in more than one place. */
+/** Inputs longer than this many times the failing one differ from it in more than one place. */
 const longestAsked = 4;
 
 function learnFrom(asked: Iterable<AskedBefore>, { input, evidence }: Trials): void {
@@ -177,11 +181,11 @@ function learnFrom(asked: Iterable<AskedBefore>, { input, evidence }: Trials): v
   }
 }
 
-/** What other inputs can be looked through for: the part that is enough wherever it stands, else the whole pattern. */
+/** The pattern to look for in other inputs: the part that causes the failure anywhere, else the whole pattern. */
 export const tellingOf = ({ pattern, evocative }: Pick<Abstracted, "pattern" | "evocative">): Pattern =>
   evocative !== null && evocative.failing > 0 ? evocative.pattern : pattern;
 
-/** Each open place with the replacements that are known to fail there, left to right. */
+/** Each open place with the replacements known to fail there, left to right. */
 function openingsInOrder({
   all,
 }: Openings): readonly (Pick<Opening, "failing"> & { readonly place: Place })[] {
@@ -196,10 +200,10 @@ const keptIn = ({ text }: FailingInput, { kept }: Blanks): readonly KeptThere[] 
     between: [/\S*$/.exec(text.slice(0, from))?.[0] ?? "", /^\S*/.exec(text.slice(to))?.[0] ?? ""],
   }));
 
-/** What was put into open places, each of which is part of a slot. */
+/** The fillings tried in the open places, each of which is part of a slot. */
 interface Tried {
   readonly openings: Openings;
-  /** Those with which the input kept failing. */
+  /** Fillings with which the input kept failing. */
   readonly fillings: readonly Filling[];
 }
 
@@ -222,13 +226,43 @@ function openedIn(
   });
 }
 
-/** Texts that are told of each open place, and their length. */
+/** Most texts reported for each open place, and their greatest length. */
 const mostTexts = 8;
 const longestText = 80;
 
-/** Those that confirmed the pattern first: they are drawn at random, while those before were chosen to be short. */
+/** Texts that confirmed the pattern come first: they are random, while earlier ones were chosen to be short. */
 function failingTexts({ slot, failing }: Opening, fillings: readonly Filling[]): readonly string[] {
   const drawn = fillings.flatMap((filling) => filling.filter((each) => each.slot === slot));
   const texts = [...drawn.map(({ replacement }) => replacement), ...failing].map(({ text }) => text);
   return [...new Set(texts.filter(({ length }) => length <= longestText))].slice(0, mostTexts);
+}
+
+/** The confidence of a bound. */
+const confidence = 0.95;
+
+/**
+ * A lower bound for the share of hits, with a confidence of 95 % (Clopper and Pearson 1934, one-sided): 98 % for 150 of 150.
+ * 0 when nothing was counted.
+ */
+export function leastShare(hits: number, of: number): number {
+  if (hits === 0) return 0;
+  let low = 0;
+  let high = hits / of;
+  for (let step = 0; step < 50; step++) {
+    const share = (low + high) / 2;
+    if (chanceOfAtLeast(hits, of, share) > 1 - confidence) high = share;
+    else low = share;
+  }
+  return low;
+}
+
+/** The probability of at least this many hits: the upper tail of the binomial distribution. */
+function chanceOfAtLeast(hits: number, of: number, share: number): number {
+  let logarithm = of * Math.log(share);
+  let chance = Math.exp(logarithm);
+  for (let count = of; count > hits; count--) {
+    logarithm += Math.log(count / (of - count + 1)) + Math.log((1 - share) / share);
+    chance += Math.exp(logarithm);
+  }
+  return chance;
 }

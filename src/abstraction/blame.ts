@@ -13,25 +13,23 @@ import { type Pattern, showsSomething } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { RuleNode, Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
-import type { ContextException } from "./context-exception.ts";
-import type { ContextWriter } from "./context-writer.ts";
-import { type InContext, type Step, stepsTo } from "./in-context.ts";
+import { type ContextException, type ContextWriter, type InContext, type Step, stepsTo } from "./contexts.ts";
 
-/** Inputs asked about for one exception. */
+/** Most runs for one exception. */
 const mostAsked = 60;
 
 export interface Blaming {
   readonly grammar: Grammar;
-  /** Asks about a tree that has the part at the path; unresolved where it is not read so. */
+  /** Runs a tree with the part at the path; unresolved if its text is parsed differently. */
   readonly ask: (tree: Tree, at: Path) => Promise<Outcome>;
-  /** Trees of inputs that fail: what most of them have, and what is around the part in any, is not to blame. */
+  /** Trees of failing inputs. Nothing that most of them have, or that is around the part in any, is to blame. */
   readonly failing: readonly Omit<InContext, "text">[];
   readonly write: ContextWriter;
 }
 
 /**
- * What in the context of the part is to blame for an input that has the part and passes: a subtree beside it, without which
- * the input fails; or else a production around it that no failing input has around it. Undefined when neither is found.
+ * Finds the reason in the context of a part why an input with this part passes: a subtree next to it, without which the
+ * input fails, or else a production around it that no failing input has there. Undefined when neither is found.
  */
 export async function blamed(passing: InContext, blaming: Blaming): Promise<ContextException | undefined> {
   const search = new Blame(blaming);
@@ -43,7 +41,7 @@ export async function blamed(passing: InContext, blaming: Blaming): Promise<Cont
   return search.culpritAround(bare);
 }
 
-/** A tree, and where the part stands in it. */
+/** A tree, and the path of the part in it. */
 type Placed = Omit<InContext, "text">;
 
 class Blame {
@@ -58,12 +56,12 @@ class Blame {
     this.#cheapest = (name) => cheapestTree({ kind: "reference", name }, grammar, costs) as Tree;
   }
 
-  /** The tree without what stands beside the way to the part, or with the cheapest in its place, as far as it passes so. */
+  /** The tree with as many subtrees next to the way to the part removed, or made the cheapest, as still let it pass. */
   async withoutSides(placed: Placed): Promise<Placed> {
     const sides = this.sidesOf(placed);
     const keeping = (set: IndexSet): Placed => {
       const kept = new Set(indicesOf(set));
-      // From the right, so that those on the left stay where they are.
+      // From the right, so that paths on the left stay valid.
       return sides.reduceRight(
         (plainer, side, index) => (kept.has(index) ? plainer : this.#without(plainer, side)),
         placed,
@@ -77,7 +75,7 @@ class Blame {
     return keeping(failing);
   }
 
-  /** The same with as few nodes around the part as it passes with: of two of one nonterminal the outer gives way to the inner. */
+  /** The same with as few nodes around the part as still let it pass: an inner node replaces an outer one of its nonterminal. */
   async contracted(placed: Placed): Promise<Placed> {
     let { tree, at } = placed;
     for (let outer = 0; outer < at.length; outer++) {
@@ -121,8 +119,8 @@ class Blame {
   }
 
   /**
-   * The outermost production around the part that stands around it in no failing input; where all do, the innermost two that do
-   * not one in the other.
+   * The outermost production around the part that is around it in no failing input. If all are, the innermost two that are
+   * nested in no failing input.
    */
   culpritAround({ tree, at }: Placed): ContextException | undefined {
     const { failing, write } = this.#blaming;
@@ -146,7 +144,7 @@ class Blame {
     return this.#asked++ < mostAsked ? this.#blaming.ask(tree, at) : Promise.resolve("unresolved");
   }
 
-  /** The tree with the cheapest in the place of a node, or without it where it is an element of a repetition. */
+  /** The tree with the cheapest subtree in place of a node, or without it if it is an element of a repetition. */
   #without({ tree, at }: Placed, side: Path): Placed {
     const above = side.slice(0, -1);
     const last = side.at(-1) as number;
@@ -161,7 +159,7 @@ class Blame {
     return { tree: replaceAt(tree, above, others), at: moved };
   }
 
-  /** The outermost nodes beside the way to the part that could show less. */
+  /** The outermost nodes next to the way to the part that could be shorter. */
   sidesOf({ tree, at }: Placed): readonly Path[] {
     const sides: Path[] = [];
     walk(tree, {
@@ -177,7 +175,7 @@ class Blame {
     return sides;
   }
 
-  /** The outermost nodes below the path that could show less. */
+  /** The outermost nodes below the path that could be shorter. */
   #sidesBelow(tree: Tree, path: Path): readonly Path[] {
     const sides: Path[] = [];
     walk(nodeAt(tree, path) as Tree, {
@@ -194,7 +192,7 @@ class Blame {
     return withoutWhiteSpace(textOf(node)) !== withoutWhiteSpace(textOf(this.#cheapest(node.name)));
   }
 
-  /** The node's production, with whatever stands in it open. */
+  /** The node's production, with open nodes as children. */
   #production(node: RuleNode): Tree {
     const several = severalTrees(this.#blaming.grammar);
     const opened = (child: Tree): Tree => {
@@ -218,7 +216,7 @@ const pairsOf = (steps: readonly Step[]): readonly Nesting[] =>
 
 const keyOf = (nesting: Nesting): string => nesting.map(({ key }) => key).join(" ");
 
-/** The last node of a nonterminal on the way down to the first node that shows more than one of those below it does. */
+/** The last node of a nonterminal on the way down to the first node with more text than each node below it. */
 function telling(node: RuleNode): RuleNode {
   let last = node;
   for (let shown: readonly Tree[] = [node]; shown.length === 1; ) {

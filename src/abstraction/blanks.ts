@@ -2,26 +2,24 @@ import { Random } from "../base/random.ts";
 import { type BlankKind, blankKindOf, isSameLayout } from "../tree/blank.ts";
 import { textOf } from "../tree/text.ts";
 import type { KeptBlanks, Tree } from "../tree/tree.ts";
-import { type BlankTrees, blankTrees } from "./blank-trees.ts";
-import { isWithin, type Place } from "./failing-input.ts";
-import type { Filled, Filling, Slot } from "./filling.ts";
-import { leastPart } from "./least-part.ts";
-import { seedOf } from "./seeds.ts";
+import { seedOf } from "./drawn-trees.ts";
+import { type Filled, type Filling, isWithin, leastPart, type Place, type Slot } from "./failing-input.ts";
 import type { Trials } from "./trials.ts";
+import { type BlankTrees, blankTrees } from "./words.ts";
 
-/** So many failing inputs with other white space everywhere say that any may be there, until all is confirmed together; */
+/** Failing inputs with other white space everywhere after which any may be there, until all is confirmed together. */
 const enoughAtFirst = 4;
 
-/** so many, where nothing is open, so that nothing else is confirmed. */
+/** The same where nothing is open, so that nothing else is confirmed. */
 const enoughAlone = 40;
 
-/** So many places are asked about one by one, each two or three times. */
+/** Most places that are tried one by one, each with two or three runs. */
 const mostAlone = 40;
 
-/** After so many inputs that do not fail more is kept everywhere. */
+/** Inputs that do not fail after which more is kept everywhere. */
 const mostNarrowings = 12;
 
-/** What of the failing input's white space must stay for it to keep failing. */
+/** The white space of the failing input that must stay for it to keep failing. */
 export class Blanks {
   readonly #trials: Trials;
   readonly #blanks: readonly Blank[];
@@ -39,12 +37,12 @@ export class Blanks {
     }));
   }
 
-  /** What stays in each place where not any white space may be. */
+  /** The white space that stays, by place; places where any may be are absent. */
   get kept(): ReadonlyMap<Place, KeptBlanks> {
     return new Map(this.#blanks.flatMap(({ place, keeps }) => (keeps ? [[place, keeps] as const] : [])));
   }
 
-  /** Finds out about what stands beside the open slots. What the program refuses counts as what passes. */
+  /** Tries the white space outside the open slots. Refused inputs count as passing ones. */
   async settle(open: readonly Slot[]): Promise<void> {
     const fresh = this.#beside(open).filter(({ isSettled }) => !isSettled);
     if (fresh.length === 0) return;
@@ -61,7 +59,7 @@ export class Blanks {
     for (const blank of fresh) blank.keeps = "white space";
   }
 
-  /** Whether the input fails with so many fillings, once more is kept where it did not. */
+  /** Whether the input fails with enough fillings, after more is kept where it did not fail. */
   async #narrowed(open: readonly Slot[], enough: number): Promise<boolean> {
     for (let count = 0; count < mostNarrowings; count++) {
       const other = await this.#notFailing(open, enough);
@@ -71,7 +69,7 @@ export class Blanks {
     return false;
   }
 
-  /** Other white space in about this share of the places beside the open slots, as far as it may vary. */
+  /** Other white space in about this share of the places outside the open slots, as far as it may vary. */
   varied(open: readonly Slot[], share: number, random: Random): Filling {
     return this.#beside(open).flatMap((blank): readonly Filled[] => {
       const isNew = random.unit() < share;
@@ -81,7 +79,7 @@ export class Blanks {
     });
   }
 
-  /** Keeps more of the white space that the filling replaces; false when it replaces none. */
+  /** Keeps more of the white space that the filling replaces; false if it replaces none. */
   narrow(filling: Filling): boolean {
     const replaced = new Set(filling.map(({ slot }) => slot));
     const narrowed = this.#blanks.filter(({ slot }) => replaced.has(slot));
@@ -104,7 +102,7 @@ export class Blanks {
     return undefined;
   }
 
-  /** What must stay there while all else does. */
+  /** The white space that must stay in one place while all other places keep theirs. */
   async #keptAlone(blank: Blank): Promise<KeptBlanks | undefined> {
     const own = blankKindOf(textOf(blank.place.node));
     for (const [kind, [other]] of blank.trees) {
@@ -124,12 +122,12 @@ interface Blank {
   readonly place: Place;
   readonly slot: Slot;
   readonly trees: BlankTrees;
-  /** Whether it was asked about. */
+  /** Whether it was tried. */
   isSettled: boolean;
   keeps: KeptBlanks | undefined;
 }
 
-/** Trees that may stand there, without the one of the same text. */
+/** Trees that may replace it, without the one of the same text. */
 function treesFor({ place, trees, keeps }: Pick<Blank, "place" | "trees" | "keeps">): readonly Tree[] {
   if (keeps === "white space") return [];
   const own = textOf(place.node);

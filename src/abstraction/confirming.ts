@@ -1,34 +1,36 @@
 import { Random } from "../base/random.ts";
 import type { Outcome } from "../oracle/outcome.ts";
 import type { Blanks } from "./blanks.ts";
-import { failingThroughout } from "./failing-throughout.ts";
-import { type Filled, type Filling, lettersOf, nonterminalOf, type Slot } from "./filling.ts";
-import { leastPart } from "./least-part.ts";
-import type { Opening, Openings } from "./openings.ts";
+import { mostVainDraws, seedOf } from "./drawn-trees.ts";
+import {
+  type Filled,
+  type Filling,
+  leastPart,
+  lettersOf,
+  nonterminalOf,
+  type Slot,
+} from "./failing-input.ts";
+import { failingThroughout, type Opening, type Openings } from "./openings.ts";
 import type { Replacement } from "./replacements.ts";
-import { seedOf } from "./seeds.ts";
 import type { Trial, Trials } from "./trials.ts";
 
-/** So many failing inputs in a row say that at least 98 % fail. */
+/** Failing inputs in a row that show that at least 98 % fail. */
 export const enoughConfirming = 150;
 
-/** Inputs that may be tried for each failing one that is wanted. */
+/** Most inputs tried for each failing one that is wanted. */
 const mostForEach = 12;
 
-/** Inputs drawn at once. What comes of them decides how the next ones are drawn. */
+/** Inputs drawn at once; their outcomes decide about the next draws. */
 const batchSize = 25;
 
-/** Failing inputs after which one that passes is taken for a rare exception. */
+/** Failing inputs after which a passing one counts as a rare exception. */
 const enoughForException = 40;
 
-/** How many of the slots are filled anew so that about half of the inputs are valid. */
+/** Shares of valid inputs below and above which fewer or more slots are filled anew. */
 const validShares = { least: 0.6, most: 0.85 };
 
-/** How much of the white space is another one in the inputs that have other white space. */
+/** The share of white space that changes in inputs with other white space. */
 const blanksVaried = 0.5;
-
-/** Draws until an input is new; when none is, there are probably no more. */
-const mostDraws = 200;
 
 interface ConfirmationCounts {
   readonly tried: number;
@@ -36,21 +38,21 @@ interface ConfirmationCounts {
   readonly passing: number;
 }
 
-/** What came of inputs of the pattern in which all slots may be filled at once. */
+/** The outcomes of inputs of the pattern in which all slots may be filled at once. */
 export interface Confirmation extends ConfirmationCounts {
-  /** Those of them in which every slot was filled anew. */
+  /** Failing inputs in which every slot was filled anew. */
   readonly free: ConfirmationCounts;
-  /** What was filled in those that failed. */
+  /** The fillings of the failing inputs. */
   readonly fillings: readonly Filling[];
   /** Inputs that pass because of one rare replacement. */
   readonly exceptions: readonly Filling[];
-  /** Whether as many failed as are wanted, or all that there are. */
+  /** Whether as many failed as are wanted, or all inputs that exist. */
   readonly isComplete: boolean;
 }
 
 /**
- * Fills all open slots at once, until enough inputs have failed since the slots last changed. When one passes, the slots
- * that do not go together are found by ddmin, and grouped or the shortest of them closed.
+ * Fills all open slots at once, until enough inputs have failed since the slots last changed. When one passes, ddmin finds
+ * the slots that conflict; they become a group, or the shortest of them is closed.
  */
 export class Confirming {
   readonly #openings: Openings;
@@ -58,16 +60,16 @@ export class Confirming {
   readonly #trials: Trials;
   readonly #onFailing: (failing: number) => void;
   readonly #exceptions = new Map<Slot, Filling>();
-  /** Replacements that failed together with others. */
+  /** Replacements in inputs that failed together with others. */
   readonly #pools = new Map<Slot, Replacement[]>();
   #newShare = 0.6;
   #batches = 0;
   #triedInAll = 0;
-  /** Those that are inputs of the pattern as it is now. */
+  /** Fillings that are inputs of the current pattern. */
   #since: readonly Trial[] = [];
   #isComplete = false;
 
-  /** `onFailing` is told how many inputs have confirmed the pattern. */
+  /** @param onFailing called with the number of inputs that have confirmed the pattern */
   constructor({ openings, blanks, trials }: Confirmed, onFailing: (failing: number) => void) {
     this.#openings = openings;
     this.#blanks = blanks;
@@ -75,7 +77,7 @@ export class Confirming {
     this.#onFailing = onFailing;
   }
 
-  /** What came of it so far. */
+  /** The result so far. */
   get confirmation(): Confirmation {
     const slots = this.#openSlots;
     const exceptions = [...this.#exceptions].flatMap(([slot, filling]) =>
@@ -119,7 +121,7 @@ export class Confirming {
     const batch: Filling[] = [];
     const round = this.#batches++;
     const texts = new Set<string>();
-    for (let draw = 0, inVain = 0; batch.length < wanted && inVain < mostDraws; draw++) {
+    for (let draw = 0, inVain = 0; batch.length < wanted && inVain < mostVainDraws; draw++) {
       const filling = this.#drawn(seedOf(seed, CONFIRMING, round, draw));
       const letters = this.#trials.lettersOf(filling);
       if (texts.has(letters) || !this.#trials.isNew(letters)) inVain++;
@@ -142,18 +144,18 @@ export class Confirming {
         : this.#known(opening, random);
       return replacement && replacement.letters !== lettersOf(slot) ? [{ slot, replacement }] : [];
     });
-    // Half of the inputs are laid out as the failing one is, for what is laid out otherwise is refused more often.
+    // Half of the inputs keep the layout of the failing one, since others are refused more often.
     const share = random.below(2) === 0 ? 0 : blanksVaried;
     return [...replaced, ...this.#blanks.varied(this.#openSlots, share, random)];
   }
 
-  /** One that is known to fail, or, one time in four, none. */
+  /** A replacement known to fail, or, one time in four, none. */
   #known({ slot, failing }: Opening, random: Random): Replacement | undefined {
     const pool = [...failing, ...(this.#pools.get(slot) ?? [])];
     return random.below(4) === 0 ? undefined : pool[random.below(Math.max(1, pool.length))];
   }
 
-  /** Asks about the batch, up to the first that passes, which is returned. */
+  /** Runs the batch up to the first input that passes, and returns that one. */
   async #ask(batch: readonly Filling[]): Promise<Filling | undefined> {
     let tried = 0;
     let valid = 0;
@@ -181,7 +183,7 @@ export class Confirming {
     if (!pool.some(({ letters }) => letters === replacement.letters)) pool.push(replacement);
   }
 
-  /** Finds what the input passes because of, and changes the pattern so that it is no longer one of its inputs. */
+  /** Finds the reason why the input passes, and changes the pattern so that it no longer has this input. */
   async #explain(passing: Filling): Promise<void> {
     const culprits = await this.#culpritsIn(passing);
     const [first] = culprits;
@@ -193,7 +195,7 @@ export class Confirming {
     else await this.#close(first.slot);
   }
 
-  /** Makes slots that do not go together a group, or else closes the shortest. */
+  /** Makes a group of conflicting slots, or else closes the shortest. */
   async #part(slots: readonly Slot[]): Promise<void> {
     const [first] = slots as readonly [Slot];
     const isAlike = slots.every(
@@ -209,7 +211,7 @@ export class Confirming {
     this.#forget([slot]);
   }
 
-  /** Inputs with something else in these slots may be none of the pattern any more. */
+  /** Forgets inputs that may no longer be of the pattern, as something else stands in these slots. */
   #forget(slots: readonly Slot[]): void {
     this.#since = this.#since.filter(({ filling }) => !slots.some((slot) => fills(filling, slot)));
   }
@@ -224,7 +226,7 @@ export class Confirming {
     return culprits;
   }
 
-  /** Whether the input fails with everything else that is tried in the slot, for the first time. */
+  /** Whether the input fails with all other replacements that are tried in the slot, for the first time. */
   async #isException({ slot }: Filled): Promise<boolean> {
     if (this.#exceptions.has(slot)) return false;
     const demand = { enough: enoughForException, mostRefused: enoughForException, round: 2 };
@@ -234,7 +236,7 @@ export class Confirming {
 
 const CONFIRMING = -1;
 
-/** What is confirmed. */
+/** The state that is confirmed. */
 interface Confirmed {
   readonly openings: Openings;
   readonly blanks: Blanks;

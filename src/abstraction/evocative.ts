@@ -1,43 +1,59 @@
+import { Random } from "../base/random.ts";
+import { answers } from "../oracle/first-with.ts";
+import { type Oracle, over } from "../oracle/oracle.ts";
+import type { Outcome } from "../oracle/outcome.ts";
+import { parseForest } from "../parse/parse.ts";
+import { encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
+import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, type Path } from "../tree/path.ts";
 import { coreOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
-import type { ContextException } from "./context-exception.ts";
-import type { InContext } from "./in-context.ts";
-import { type Enough, PartTrial, type PartTrialOptions } from "./part-trial.ts";
-import { type PatternPart, partAt } from "./pattern-part.ts";
+import { blamed } from "./blame.ts";
+import {
+  type ContextException,
+  Contexts,
+  type ContextWriter,
+  contextWriter,
+  type InContext,
+  isExcepted,
+  type PatternPart,
+  partAt,
+} from "./contexts.ts";
+import { mostVainDraws, seedOf, ValidShares } from "./drawn-trees.ts";
+import type { FailingInput } from "./failing-input.ts";
 
-/** The smallest part of a pattern that is enough for the failure, wherever in an input it stands. */
+/** The smallest part of a pattern that causes the failure anywhere in an input. */
 export interface Evocative {
-  /** The pattern itself when no smaller part is enough. */
+  /** The pattern itself when no smaller part causes the failure. */
   readonly pattern: Pattern;
-  /** How many inputs failed that hold it in contexts of all kinds; none passed. */
+  /** Failing inputs that have it in contexts of all kinds; none passed. */
   readonly failing: number;
   readonly inputs: readonly InContext[];
-  /** Contexts in which it is not enough. */
+  /** Contexts in which it does not cause the failure. */
   readonly exceptions: readonly ContextException[];
 }
 
 export interface EvocativeOptions extends PartTrialOptions {
-  /** For each open node of the pattern, left to right, what it was filled with in inputs that fail. */
+  /** For each open node of the pattern, left to right, its fillings in failing inputs. */
   readonly fillings: readonly (readonly Tree[])[];
 }
 
-/** So many failing inputs, and none that passes, and a smaller part is looked at; */
+/** Failing inputs, with none that passes, after which a smaller part is tried. */
 const enoughToGoDown = 10;
 
-/** so many, and the part is told: at least 95 % fail, at 95 %. */
+/** Failing inputs after which the part is reported: at least 95 % fail, with a confidence of 95 %. */
 const enoughToTell = 60;
 
-/** Kinds of contexts that may be excepted; in those of a smaller part no more than in those of the larger one. */
+/** Most kinds of contexts that may be excepted; a smaller part may not have more than the larger one. */
 const mostExceptions = 3;
 
 /**
- * Looks for the smallest part of the pattern that is enough anywhere: from the root down to the child whose inputs, made by
- * the grammar of all inputs that have it, all fail (DDSet, section 3.4; the grammar is that of Input Algebras, ICSE 2021).
- * Contexts that are to blame for inputs that pass are excepted.
+ * Finds the smallest part of the pattern that causes the failure anywhere. It goes from the root down to a child whose inputs
+ * all fail; the grammar of all inputs with that child makes them (DDSet, section 3.4; Input Algebras, ICSE 2021). Contexts
+ * that are to blame for passing inputs are excepted.
  */
 export async function evocativePart(pattern: Pattern, options: EvocativeOptions): Promise<Evocative> {
   const held: PartTrial[] = [];
@@ -62,7 +78,7 @@ export async function evocativePart(pattern: Pattern, options: EvocativeOptions)
   return { pattern, failing: 0, inputs: [], exceptions: [] };
 }
 
-/** The first part that seems to be enough. */
+/** The first part that seems to cause the failure. */
 async function firstEnough(
   parts: readonly PatternPart[],
   enough: Enough,
@@ -76,8 +92,8 @@ async function firstEnough(
 }
 
 /**
- * The outermost nodes below the path that show text of their own; of a chain of nodes of the same text the innermost. An open node
- * is one where nothing else is shown: where anything of a rule is enough.
+ * The outermost nodes below the path with text of their own; of a chain of nodes with the same text the innermost. An open
+ * node counts only where nothing else is shown.
  */
 function partsIn(tree: Tree, path: Path): readonly Path[] {
   const below = nodeAt(tree, path) as Tree;
@@ -93,3 +109,148 @@ function partsIn(tree: Tree, path: Path): readonly Path[] {
   });
   return parts;
 }
+
+/** Inputs drawn at once; their outcomes decide about the next draws. */
+const batchSize = 10;
+
+/** Refused inputs, and one more for each failing one, after which a part is given up. */
+const mostRefused = 40;
+
+/** The same while none fails. */
+const mostRefusedAtFirst = 20;
+
+export interface PartTrialOptions {
+  readonly input: FailingInput;
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly seed: number;
+  /** Trees of valid inputs. */
+  readonly valid: readonly Tree[];
+}
+
+/** The failing inputs that a part must have, and the most kinds of contexts that may be excepted. */
+export interface Enough {
+  readonly failing: number;
+  readonly exceptions: number;
+}
+
+/**
+ * Tests whether a part of a pattern causes the failure anywhere, and finds the contexts in which it does not. Inputs with
+ * productions that were mostly refused are seldom tried again.
+ */
+export class PartTrial {
+  readonly part: PatternPart;
+  readonly #contexts: Contexts;
+  readonly #options: PartTrialOptions;
+  readonly #oracle: Oracle<string>;
+  readonly #write: ContextWriter;
+  readonly #asked = new Set<string>();
+  readonly #shares: ValidShares;
+  #failing: readonly InContext[] = [];
+  #exceptions: readonly ContextException[] = [];
+  #draws = 0;
+  #refused = 0;
+  #isEnough = true;
+
+  /** Rejects with what the signal was aborted with. */
+  static async of(part: PatternPart, options: PartTrialOptions): Promise<PartTrial> {
+    return new PartTrial(part, await Contexts.of(part, options), options);
+  }
+
+  private constructor(part: PatternPart, contexts: Contexts, options: PartTrialOptions) {
+    this.part = part;
+    this.#contexts = contexts;
+    this.#options = options;
+    const { input, oracle } = options;
+    this.#oracle = over<string, Uint8Array>(oracle, (text) => encode(text, input.encoding) ?? NOTHING);
+    this.#shares = new ValidShares(input.grammar);
+    this.#write = contextWriter(part, input);
+  }
+
+  /** The failing inputs that no exception covers. */
+  get failing(): readonly InContext[] {
+    return this.#failing;
+  }
+
+  get exceptions(): readonly ContextException[] {
+    return this.#exceptions;
+  }
+
+  /** Whether enough inputs with the part fail, and a few exceptions cover all that pass. */
+  async isEnough({ failing, exceptions }: Enough): Promise<boolean> {
+    while (this.#isEnough && this.#failing.length < failing) {
+      const batch = this.#batch(Math.min(batchSize, failing - this.#failing.length));
+      const passing = await this.#ask(batch);
+      const mayExcept = this.#exceptions.length < exceptions;
+      if (passing) this.#isEnough = mayExcept && (await this.#except(passing));
+      if (batch.length === 0 || this.#isHopeless()) this.#isEnough = false;
+    }
+    return this.#isEnough;
+  }
+
+  #isHopeless(): boolean {
+    const { length } = this.#failing;
+    return this.#refused > (length === 0 ? mostRefusedAtFirst : mostRefused + length);
+  }
+
+  #batch(wanted: number): readonly InContext[] {
+    const batch: InContext[] = [];
+    for (let inVain = 0; batch.length < wanted && inVain < mostVainDraws; inVain++) {
+      const seed = seedOf(this.#options.seed, IN_CONTEXT, this.#draws++);
+      const drawn = this.#contexts.draw(seed);
+      if (!drawn || this.#exceptions.some((each) => isExcepted(drawn, each))) continue;
+      if (new Random(seed).unit() > this.#shares.leastOf(drawn.tree)) continue;
+      const letters = withoutWhiteSpace(drawn.text);
+      if (this.#asked.has(letters)) continue;
+      this.#asked.add(letters);
+      batch.push(drawn);
+      inVain = 0;
+    }
+    return batch;
+  }
+
+  /** Runs the batch up to the first input that passes, and returns that one. */
+  async #ask(batch: readonly InContext[]): Promise<InContext | undefined> {
+    const { signal } = this.#options;
+    const oracle = over<InContext, string>(this.#oracle, ({ text }) => text);
+    for await (const { candidate, verdict } of answers(oracle, batch, signal)) {
+      const { outcome } = verdict;
+      const isPassing = outcome === "pass" && this.#isHeld(candidate.text);
+      this.#shares.add(candidate.tree, isPassing || outcome === "fail");
+      if (isPassing) return candidate;
+      if (outcome === "fail") this.#failing = [...this.#failing, candidate];
+      else this.#refused++;
+    }
+    return undefined;
+  }
+
+  /** Excepts the contexts that are to blame for the input; false if none are found. */
+  async #except(passing: InContext): Promise<boolean> {
+    const { tree, grammar } = this.#options.input;
+    const exception = await blamed(passing, {
+      grammar,
+      failing: [{ tree, at: this.part.path }, ...this.#failing],
+      ask: (asked, at) => this.#outcomeOf(asked, at),
+      write: this.#write,
+    });
+    if (!exception) return false;
+    this.#exceptions = [...this.#exceptions, exception];
+    this.#failing = this.#failing.filter((each) => !isExcepted(each, exception));
+    return true;
+  }
+
+  async #outcomeOf(tree: Tree, at: Path): Promise<Outcome> {
+    const text = this.#write(tree, at);
+    if (text === undefined) return "unresolved";
+    const { outcome } = await this.#oracle(text, this.#options.signal);
+    return outcome === "pass" && !this.#isHeld(text) ? "unresolved" : outcome;
+  }
+
+  #isHeld(text: string): boolean {
+    const forest = parseForest(this.#options.input.grammar, text);
+    return forest.kind !== "failure" && occurrences(this.part.pattern, forest.cheapest()).length > 0;
+  }
+}
+
+const IN_CONTEXT = -2;
+const NOTHING = new Uint8Array(0);

@@ -1,42 +1,53 @@
+import { asksForGroups, type Condition, has, not, or } from "../algebra/condition.ts";
+import { specializing } from "../algebra/specialize.ts";
+import { inTurns } from "../base/in-turns.ts";
 import { Random } from "../base/random.ts";
+import { sitesOf } from "../generate/sites.ts";
+import type { Grammar } from "../grammar/grammar.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import { type Encoding, encode } from "../text/encoding.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { parseForest, recognizes } from "../parse/parse.ts";
+import { decodeText, type Encoding, encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
+import { occurrences } from "../tree/occurrences.ts";
+import type { Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type FurtherOptions, FurtherTrees } from "./further-trees.ts";
+import {
+  type ConditionedOptions,
+  ConditionedTrees,
+  mostVainDraws,
+  NearValid,
+  seedOf,
+  ValidShares,
+} from "./drawn-trees.ts";
 import { treeWriter } from "./replacements.ts";
-import { seedOf } from "./seeds.ts";
-import { ValidShares } from "./valid-shares.ts";
 
-/** Inputs drawn at once. What comes of them decides which ones are drawn next. */
+/** Inputs drawn at once; their outcomes decide about the next draws. */
 const batchSize = 25;
 
-/** Draws until an input is new; when none is, there are probably no more. */
-const mostDraws = 1_000;
-
-/** So many inputs of which none is valid tell that none will be. */
+/** Inputs without a valid one after which the search ends. */
 const mostRefused = 50;
 
 export interface LookingFurther extends FurtherOptions {
-  /** So many inputs in a row that show nothing new are enough. */
+  /** Inputs in a row without news after which the search ends. */
   readonly enough: number;
   readonly encoding: Encoding;
   readonly seed: number;
-  /** Told how many inputs showed nothing new. */
+  /** Called with the number of inputs without news. */
   readonly onTried: (tried: number) => void;
 }
 
-/** What inputs without any known pattern did. */
+/** The outcomes of inputs without any known pattern. */
 export interface FurtherLook {
   readonly tried: number;
   /** Those that failed in the same way, or passed. */
   readonly valid: number;
-  /** The one that failed; undefined when none did. */
+  /** The input that failed; undefined when none did. */
   readonly failing: Uint8Array | undefined;
 }
 
-/** Asks about inputs that have no known pattern until one fails, or enough did not. */
+/** Runs inputs without a known pattern until one fails, or enough did not. */
 export async function lookFurther(oracle: Oracle<Uint8Array>, options: LookingFurther): Promise<FurtherLook> {
   const { enough, signal, onTried } = options;
   const inputs = new FurtherInputs(await FurtherTrees.of(options), options);
@@ -57,7 +68,7 @@ export async function lookFurther(oracle: Oracle<Uint8Array>, options: LookingFu
   return { ...counts, failing: undefined };
 }
 
-/** Makes different inputs without any known pattern. What has productions that were mostly refused is seldom made again. */
+/** Makes different inputs without any known pattern; seldom with productions that were mostly refused. */
 class FurtherInputs {
   readonly #trees: FurtherTrees;
   readonly #options: LookingFurther;
@@ -73,10 +84,10 @@ class FurtherInputs {
     this.#shares = new ValidShares(options.grammar);
   }
 
-  /** So many new ones, fewer when there are probably no more. */
+  /** New inputs; fewer than asked for when there are probably no more. */
   next(wanted: number): readonly Candidate[] {
     const candidates: Candidate[] = [];
-    for (let inVain = 0; candidates.length < wanted && inVain < mostDraws; inVain++) {
+    for (let inVain = 0; candidates.length < wanted && inVain < mostVainDraws; inVain++) {
       const candidate = this.#draw();
       if (!candidate) continue;
       candidates.push(candidate);
@@ -108,3 +119,113 @@ interface Candidate {
 }
 
 const FURTHER = -3;
+
+/** Most expansions of a subtree that is anything in inputs near failing ones. */
+const mostExpansions = 10;
+
+/** Inputs near a failing one mostly have its pattern: draws for one that has not. */
+const mostNear = 50;
+
+export interface FurtherOptions extends ConditionedOptions {
+  readonly known: KnownPatterns;
+  /** Trees of inputs that fail, one for each pattern. */
+  readonly failing: readonly Tree[];
+}
+
+/**
+ * Draws trees without any known pattern. Half of them are near failing inputs, where other failing ones mostly are. The
+ * grammar of all inputs without the patterns makes the other half, so that no kind of input is left out.
+ */
+export class FurtherTrees {
+  readonly #known: KnownPatterns;
+  readonly #anywhere: ConditionedTrees;
+  readonly #near: NearValid;
+  readonly #random: Random;
+
+  /** Rejects with what the signal was aborted with. */
+  static async of(options: FurtherOptions): Promise<FurtherTrees> {
+    const without = not(or(...options.known.patterns.map(has)));
+    return new FurtherTrees(await ConditionedTrees.of(without, options), options);
+  }
+
+  private constructor(anywhere: ConditionedTrees, { known, grammar, failing }: FurtherOptions) {
+    this.#known = known;
+    this.#anywhere = anywhere;
+    this.#random = new Random(0);
+    this.#near = new NearValid(grammar, failing, this.#random);
+  }
+
+  /** The tree of this seed; undefined when none was found. */
+  draw(seed: number): Tree | undefined {
+    this.#random.backTo(new Random(seed).mark());
+    if (this.#random.below(2) === 0) return this.#anywhere.draw(seed);
+    for (let tries = 0; tries < mostNear; tries++) {
+      const tree = this.#near.produce(mostExpansions);
+      if (!this.#known.occurIn(tree)) return tree;
+    }
+    return undefined;
+  }
+}
+
+/** Recognizes texts that have one of some patterns. */
+export class KnownPatterns {
+  readonly patterns: readonly Pattern[];
+  readonly #grammar: Grammar;
+  /** The grammar of all inputs that have one of the patterns without groups. */
+  readonly #having: Grammar | undefined;
+
+  /** Rejects with what the signal was aborted with. */
+  static async of(
+    patterns: readonly Pattern[],
+    grammar: Grammar,
+    signal: AbortSignal,
+  ): Promise<KnownPatterns> {
+    const sayable = patterns.map(has).filter((condition) => !asksForGroups(condition));
+    const having = sayable.length === 0 ? undefined : await grammarWhere(or(...sayable), grammar, signal);
+    return new KnownPatterns(patterns, grammar, having);
+  }
+
+  private constructor(patterns: readonly Pattern[], grammar: Grammar, having: Grammar | undefined) {
+    this.patterns = patterns;
+    this.#grammar = grammar;
+    this.#having = having;
+  }
+
+  /** Whether the tree has one of the patterns; its text may be read as another tree. */
+  occurIn(tree: Tree): boolean {
+    return this.patterns.some((pattern) => occurrences(pattern, tree).length > 0);
+  }
+
+  /** Whether some parse of the text has one of the patterns; patterns with groups are looked for in one parse only. */
+  areIn(text: string): boolean {
+    if (this.#having && recognizes(this.#having, text)) return true;
+    const forest = parseForest(this.#grammar, text);
+    return forest.kind !== "failure" && this.occurIn(forest.cheapest());
+  }
+}
+
+/** The grammar of all inputs that meet the condition; undefined when none does. Rejects with what the signal was aborted with. */
+export async function grammarWhere(
+  condition: Condition,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<Grammar | undefined> {
+  return (await inTurns(specializing(sitesOf(grammar), condition), signal)).made?.grammar;
+}
+
+/** The oracle, but inputs with a known pattern are unresolved without a run. */
+export function unlessKnown(oracle: Oracle<Uint8Array>, known: KnownPatterns): Oracle<Uint8Array> {
+  const answers = new WeakMap<Uint8Array, boolean>();
+  const isKnown = (candidate: Uint8Array): boolean => {
+    const answer = answers.get(candidate) ?? known.areIn(decodeText(candidate).text);
+    answers.set(candidate, answer);
+    return answer;
+  };
+  const ask: Oracle<Uint8Array> = async (candidate, signal) =>
+    isKnown(candidate) ? { outcome: "unresolved" } : oracle(candidate, signal);
+  const { ahead } = oracle;
+  if (ahead === undefined) return ask;
+  const verdictKnown = (candidate: Uint8Array): Verdict | undefined =>
+    isKnown(candidate) ? { outcome: "unresolved" } : ahead.known(candidate);
+  return Object.assign(ask, { ahead: { ...ahead, known: verdictKnown } });
+}

@@ -1,16 +1,14 @@
 import { grouped } from "../base/grouped.ts";
-import { isWithin, type Place } from "./failing-input.ts";
-import { failingThroughout } from "./failing-throughout.ts";
-import type { Slot } from "./filling.ts";
-import { enoughFailing, isOfRefusedWord, isOpen } from "./judge-place.ts";
-import type { Replacement } from "./replacements.ts";
+import { seedOf } from "./drawn-trees.ts";
+import { type Filling, isWithin, lettersOf, type Place, type Slot } from "./failing-input.ts";
+import type { Replacement, Replacements } from "./replacements.ts";
 import type { Trials } from "./trials.ts";
-import { isOfWord } from "./words.ts";
+import { isOfWord, wordsOf } from "./words.ts";
 
-/** Refused inputs after which a group is tried one level lower. */
-const mostRefused = 8;
+/** After this many refused inputs a group is tried one level lower. */
+const mostRefusedOfGroup = 8;
 
-/** Pairs that are tried of a group that cannot vary as a whole. */
+/** Pairs tried of a group that cannot vary as a whole. */
 const mostPairs = 10;
 
 /** An open slot, and replacements with which the input is known to fail. */
@@ -19,15 +17,15 @@ export interface Opening {
   readonly failing: readonly Replacement[];
 }
 
-/** Who is told how far it has come. */
+/** Hears about the progress of the search. */
 export interface OpeningsListener {
-  /** Told after each slot that is opened. */
+  /** Called after each slot that is opened. */
   readonly onOpen: () => void;
-  /** Told how many places were judged. */
+  /** Called with the number of places judged so far. */
   readonly onJudged: (done: number) => void;
 }
 
-/** Which places of an input are open, alone or in groups, as far as is known. */
+/** The open places of an input, alone or in groups, as far as they are known. */
 export class Openings {
   readonly #trials: Trials;
   readonly #open = new Map<Slot, Opening>();
@@ -48,13 +46,13 @@ export class Openings {
     return [...this.#open.values()];
   }
 
-  /** Opens what can be opened: the largest places first, and groups of equal ones that cannot be opened alone. */
+  /** Opens the largest places first, then groups of equal places that cannot be opened alone. */
   async open(): Promise<void> {
     await this.#openIn(this.#trials.input.places.filter(({ above }) => above === undefined));
     await this.#openGroups();
   }
 
-  /** Closes a slot, and opens what can be opened inside of it. */
+  /** Closes a slot, and tries the places inside it. */
   async close(slot: Slot): Promise<void> {
     this.#open.delete(slot);
     for (const place of slot.places) this.#closed.add(place);
@@ -63,7 +61,7 @@ export class Openings {
     await this.#openGroups();
   }
 
-  /** Whether the slots, whose places have the same text, could be made one group. */
+  /** Makes one group of slots whose places have the same text; false if that is not possible. */
   async join(slots: readonly Slot[]): Promise<boolean> {
     const places = slots.flatMap((slot) => slot.places).sort((one, other) => one.index - other.index);
     if (!(await this.#openGroup(places))) return false;
@@ -116,7 +114,7 @@ export class Openings {
     return [...this.#open.keys()].some((slot) => slot.places.some((outer) => isWithin(place, outer)));
   }
 
-  /** Whether something in the place is open, which need not be the same in all places of a group. */
+  /** Whether something inside the place is open: it may differ between the places of a group. */
   #hasOpen(place: Place): boolean {
     return [...this.#open.keys()].some((slot) => slot.places.some((inner) => isWithin(inner, place)));
   }
@@ -126,7 +124,7 @@ export class Openings {
     if (this.#triedGroups.has(key)) return false;
     this.#triedGroups.add(key);
     const slot = { places };
-    const demand = { enough: enoughFailing, mostRefused, round: 1 };
+    const demand = { enough: enoughFailing, mostRefused: mostRefusedOfGroup, round: 1 };
     const failing = await failingThroughout(slot, this.#trials, demand);
     if (failing) this.#add({ slot, failing });
     return failing !== undefined;
@@ -148,4 +146,145 @@ const depthOf = (places: readonly Place[]): number => Math.min(...places.map(({ 
 
 function pairsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   return places.flatMap((one, index) => places.slice(index + 1).map((other) => [one, other]));
+}
+
+/** Failing inputs that open a place if none passes. Confirming all places together closes those opened wrongly. */
+export const enoughFailing = 6;
+
+/** Refused inputs, with none that fails, after which a place stays closed. */
+const mostRefused = 14;
+
+/** Inputs of any outcome after which a place stays closed. */
+const mostTrials = 4 * enoughFailing + 10;
+
+/** Draws without a new text after which there are probably no more. */
+const mostDraws = 60;
+
+/** Whether the input still fails with anything in this place that the grammar derives. */
+export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
+  const slot: Slot = { places: [place] };
+  const evidence = trials.evidence.of(place);
+  const isDecided = (): boolean => {
+    const { failing, refused, hasPassed } = evidence;
+    return (
+      hasPassed ||
+      failing.length >= enoughFailing ||
+      (failing.length === 0 && refused >= mostRefused) ||
+      failing.length + refused >= mostTrials
+    );
+  };
+  let isExhausted = false;
+  if (isOfRefusedWord(place, trials)) return false;
+  if (!isDecided()) {
+    isExhausted = true;
+    for await (const { filling, outcome } of trials.ask(
+      newFillings(slot, { trials, known: evidence.letters }),
+    )) {
+      const [filled] = filling;
+      if (filled) trials.evidence.add(place, filled.replacement, outcome);
+      isExhausted = !isDecided();
+      if (!isExhausted) break;
+    }
+  }
+  const { failing, hasPassed } = evidence;
+  // A nonterminal may derive only a few texts.
+  const isEnough = failing.length >= enoughFailing || (isExhausted && failing.length > 0);
+  if (hasPassed || !isEnough) return false;
+  return !keepsWord(trials.input.text.slice(place.from, place.to), failing, {
+    replacements: trials.replacements,
+    nonterminal: place.node.name,
+  });
+}
+
+/** Whether the place is part of a word in whose place every replacement was refused: another part would be refused, too. */
+export function isOfRefusedWord({ from, to, above }: Place, { input, evidence }: Trials): boolean {
+  const { text } = input;
+  const isCut = (at: number): boolean => isOfWord(text[at - 1]) && isOfWord(text[at]);
+  if (above === undefined || !(isCut(from) || isCut(to))) return false;
+  const { failing, hasPassed } = evidence.of(above);
+  return failing.length === 0 && !hasPassed;
+}
+
+export interface FillingNewly {
+  readonly trials: Trials;
+  /** Texts without blanks that are not drawn again. */
+  readonly known: Iterable<string>;
+  /** Distinguishes these draws from others for the same slot. Default: 0. */
+  readonly round?: number;
+}
+
+/** Fills one slot with one new text after another, until there are no more. */
+export function* newFillings(
+  slot: Slot,
+  { trials, known, round = 0 }: FillingNewly,
+): Generator<Filling, void, void> {
+  const letters = new Set(known);
+  const [first] = slot.places as readonly [Place];
+  for (let draw = 0, inVain = 0; inVain < mostDraws; draw++) {
+    const seed = seedOf(trials.seed, first.index, round, draw);
+    const replacement: Replacement | undefined = trials.replacements.draw(first.node.name, seed);
+    if (!replacement || letters.has(replacement.letters)) {
+      inVain++;
+      continue;
+    }
+    inVain = 0;
+    letters.add(replacement.letters);
+    yield [{ slot, replacement }];
+  }
+}
+
+/** Derivations that show which words the grammar itself demands. */
+const derivationsSeen = 12;
+
+/**
+ * Whether all replacements have a word of the original, although the nonterminal derives texts without it. Then the
+ * failure may need that word.
+ */
+export function keepsWord(
+  original: string,
+  failing: readonly Replacement[],
+  { replacements, nonterminal }: { readonly replacements: Replacements; readonly nonterminal: string },
+): boolean {
+  const kept = wordsIn(original, failing);
+  if (kept.length === 0) return false;
+  const derived = Array.from({ length: derivationsSeen }, (_, index) =>
+    replacements.drawAny(nonterminal, seedOf(index)),
+  ).filter((each) => each !== undefined);
+  const demanded = new Set(wordsIn(original, derived));
+  return kept.some((word) => !demanded.has(word));
+}
+
+function wordsIn(original: string, all: readonly Replacement[]): readonly string[] {
+  const wordSets = all.map(({ text }) => new Set(wordsOf(text)));
+  return [...new Set(wordsOf(original))].filter((word) => wordSets.every((words) => words.has(word)));
+}
+
+export interface Demand {
+  /** The number of failing inputs that are wanted. */
+  readonly enough: number;
+  /** Refused inputs allowed while none fails; later this many for each failing input that is wanted. */
+  readonly mostRefused: number;
+  /** Distinguishes these draws from others for the same slot. */
+  readonly round: number;
+}
+
+/** The replacements with which the input fails. Undefined if there are too few, or if it passes with one. */
+export async function failingThroughout(
+  slot: Slot,
+  trials: Trials,
+  { enough, mostRefused, round }: Demand,
+): Promise<readonly Replacement[] | undefined> {
+  const failing: Replacement[] = [];
+  let refused = 0;
+  for await (const { filling, outcome } of trials.ask(
+    newFillings(slot, { trials, known: [lettersOf(slot)], round }),
+  )) {
+    const [filled] = filling;
+    if (!filled || outcome === "pass") return undefined;
+    if (outcome === "fail") failing.push(filled.replacement);
+    else refused++;
+    if (failing.length >= enough) return failing;
+    if (refused >= (failing.length === 0 ? mostRefused : mostRefused * enough)) return undefined;
+  }
+  return failing.length > 0 ? failing : undefined;
 }

@@ -16,7 +16,7 @@ import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";
 import { isWord } from "./words.ts";
 
-/** What may stand in the place of a node: another derivation of its nonterminal. */
+/** Another derivation of the nonterminal of a node. */
 export interface Replacement {
   readonly tree: Tree;
   readonly text: string;
@@ -27,12 +27,12 @@ export interface Replacement {
 /** Expansions of the largest replacements; most are much smaller. */
 const mostExpansions = 14;
 
-/** How many of 10 replacements are drawn near what is known to be valid, the others being small ones of any kind. */
+/** Of ten replacements, those drawn near valid inputs; the others are small ones of any kind. */
 const nearInTen = 6;
 
 /**
- * Makes replacements: small ones, for large ones are seldom valid, and most of them near what is known to be valid, that is
- * chosen as in the given trees, with their words, or with their subtrees.
+ * Makes replacements. They are small, as large ones are seldom valid. Most are near valid inputs: with their probabilities,
+ * their words, or their subtrees.
  */
 export class Replacements {
   readonly #random = new Random(0);
@@ -42,7 +42,7 @@ export class Replacements {
   readonly #words: Harvest;
   readonly #textOf: (tree: Tree) => string | undefined;
 
-  /** The trees are those of inputs known to be valid, the failing one first. Throws a GrammarError when the grammar derives no text. */
+  /** @param trees of valid inputs, the failing one first. Throws a GrammarError when the grammar derives no text. */
   constructor(grammar: Grammar, trees: readonly Tree[]) {
     const sites = sitesOf(grammar);
     this.#small = new TreeProducer(sites, uniform, this.#random);
@@ -59,7 +59,7 @@ export class Replacements {
     return this.#replacementOf(this.#tree(nonterminal, way));
   }
 
-  /** The same, of the small ones of any kind. */
+  /** The same, but always a small one of any kind. */
   drawAny(nonterminal: string, seed: number): Replacement | undefined {
     this.#random.backTo(new Random(seed).mark());
     return this.#replacementOf(this.#tree(nonterminal, SMALL));
@@ -78,7 +78,7 @@ export class Replacements {
     return way === WITH_SUBTREES ? this.#grafted(tree, this.#subtrees) : tree;
   }
 
-  /** The tree with every other subtree, from the top, of which there is a harvested one, in its place. */
+  /** The tree in which harvested subtrees replace every other subtree that has one, from the top. */
   #grafted(tree: Tree, harvest: Harvest): Tree {
     const known = harvest.get(nameOf(tree) ?? "");
     if (known && this.#random.below(2) === 0) return known[this.#random.below(known.length)] as Tree;
@@ -97,7 +97,7 @@ const AROUND = 1;
 const WITH_WORDS = 2;
 const WITH_SUBTREES = 3;
 
-/** Subtrees by their nonterminals. */
+/** Subtrees by nonterminal. */
 export type Harvest = ReadonlyMap<string, readonly Tree[]>;
 
 export function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean): Harvest {
@@ -108,7 +108,7 @@ export function harvestOf(trees: readonly Tree[], isWanted: (text: string) => bo
   return grouped(named, (node) => nameOf(node) ?? "");
 }
 
-/** How often each choice was made in the trees. */
+/** The frequencies of choices in the trees. */
 export function learnedFrom(grammar: Grammar, trees: readonly Tree[]): Learned {
   const learner = new Learner(sitesOf(grammar), { tokenTree: tokenTreesOf(grammar) });
   for (const tree of trees) learner.add(tree);

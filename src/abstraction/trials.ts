@@ -5,21 +5,22 @@ import { parseTree } from "../parse/parse.ts";
 import { ParseError } from "../parse/parse-failure.ts";
 import { encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
-import { occursAt } from "../tree/occurrences.ts";
-import { EvidenceBook } from "./evidence.ts";
-import type { FailingInput } from "./failing-input.ts";
-import { type Filling, filledText } from "./filling.ts";
-import { patternOf } from "./pattern-of.ts";
-import type { Replacements } from "./replacements.ts";
+import { childrenOf, isInner } from "../tree/node.ts";
+import { isAlike, occursAt, sameShape } from "../tree/occurrences.ts";
+import { textOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
+import { type FailingInput, type Filling, filledText, type Place, patternOf } from "./failing-input.ts";
+import type { Replacement, Replacements } from "./replacements.ts";
+import { wordsAndSigns } from "./words.ts";
 
-/** What came of asking about a filling. */
+/** A filling and its outcome. */
 export interface Trial {
   readonly filling: Filling;
-  /** Unresolved also for one that passes, but whose text is read in another way than it was made. */
+  /** Also unresolved if the input passes, but is parsed differently from its making. */
   readonly outcome: Outcome;
 }
 
-/** How many inputs were asked about, and what came of them. */
+/** The number of inputs run, and of those that failed and passed. */
 export interface TrialCounts {
   readonly asked: number;
   readonly failing: number;
@@ -30,11 +31,11 @@ export interface TrialOptions {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly replacements: Replacements;
-  /** Which of the many ways of filling are tried. */
+  /** Selects the fillings that are tried. */
   readonly seed: number;
 }
 
-/** Asks the oracle about the failing input with slots filled. */
+/** Runs the failing input with filled slots. */
 export class Trials {
   readonly input: FailingInput;
   readonly replacements: Replacements;
@@ -60,12 +61,12 @@ export class Trials {
     return this.#counts;
   }
 
-  /** All inputs that failed, in the order asked. */
+  /** All inputs that failed, in the order of their runs. */
   get failingTexts(): readonly string[] {
     return this.#failingTexts;
   }
 
-  /** Asks about the fillings, one after the other; works ahead as far as the oracle allows. */
+  /** Runs the fillings in their order, ahead of need if the oracle allows it. */
   async *ask(fillings: Iterable<Filling>): AsyncGenerator<Trial, void, void> {
     const candidates = this.#candidatesOf(fillings);
     const oracle = over<Candidate, Uint8Array>(this.#oracle, ({ bytes }) => bytes);
@@ -82,7 +83,7 @@ export class Trials {
     }
   }
 
-  /** What comes of one filling. */
+  /** The outcome of one filling. */
   async askOne(filling: Filling): Promise<Outcome> {
     for await (const { outcome } of this.ask([filling])) return outcome;
     return "unresolved";
@@ -93,7 +94,7 @@ export class Trials {
     return withoutWhiteSpace(filledText(this.input, filling));
   }
 
-  /** Whether no input of these letters was asked about. */
+  /** Whether no input with these letters was run. */
   isNew(letters: string): boolean {
     return !this.#asked.has(letters);
   }
@@ -122,3 +123,119 @@ interface Candidate {
   readonly text: string;
   readonly bytes: Uint8Array;
 }
+
+/** Results of inputs in which a single place was replaced. */
+export interface Evidence {
+  /** Replacements with which the input still fails. */
+  readonly failing: readonly Replacement[];
+  /** Replacements whose input the program refuses, or that is parsed differently. */
+  readonly refused: number;
+  /** Whether the input passed with a replacement. */
+  readonly hasPassed: boolean;
+  /** The texts of all replacements and of the original, without blanks. */
+  readonly letters: ReadonlySet<string>;
+}
+
+/** Collects the evidence about places. */
+export class EvidenceBook {
+  readonly #input: FailingInput;
+  readonly #known = new Map<Place, Gathered>();
+  readonly #placeOf: ReadonlyMap<Tree, Place>;
+
+  constructor(input: FailingInput) {
+    this.#input = input;
+    this.#placeOf = new Map(input.places.map((place) => [place.node, place]));
+  }
+
+  of(place: Place): Evidence {
+    return this.#gathered(place);
+  }
+
+  /** Adds the outcome of a replacement. If it differs from the original in one place inside, that place gets it, too. */
+  add(place: Place, replacement: Replacement, outcome: Outcome): void {
+    this.#addTo(place, replacement, outcome);
+    const whole = this.#wordsWith(place, replacement);
+    this.#addDifferences([place.node, replacement.tree], outcome, (inner, part) => {
+      return inner !== place && this.#wordsWith(inner, part) === whole;
+    });
+  }
+
+  /** Adds the outcome of another input to the places in which alone it differs from the original. */
+  addInput(other: Tree, outcome: Outcome): void {
+    const whole = wordsAndSigns(textOf(other));
+    this.#addDifferences([this.#input.tree, other], outcome, (place, part) => {
+      return this.#wordsWith(place, part) === whole;
+    });
+  }
+
+  /** Not where a blank would separate words that were joined in the input that ran: that was another input. */
+  #addDifferences(
+    [original, other]: readonly [Tree, Tree],
+    outcome: Outcome,
+    isSameInput: (place: Place, part: Replacement) => boolean,
+  ): void {
+    for (const [node, tree] of onlyDifferences(original, other)) {
+      const place = this.#placeOf.get(node);
+      if (!place) continue;
+      const text = textOf(tree);
+      const part = { tree, text, letters: withoutWhiteSpace(text) };
+      if (isSameInput(place, part)) this.#addTo(place, part, outcome);
+    }
+  }
+
+  #wordsWith(place: Place, replacement: Replacement): string {
+    return wordsAndSigns(filledText(this.#input, [{ slot: { places: [place] }, replacement }]));
+  }
+
+  #addTo(place: Place, replacement: Replacement, outcome: Outcome): void {
+    const gathered = this.#gathered(place);
+    if (gathered.letters.has(replacement.letters)) return;
+    gathered.letters.add(replacement.letters);
+    if (outcome === "fail") gathered.failing.push(replacement);
+    else if (outcome === "pass") gathered.hasPassed = true;
+    else gathered.refused++;
+  }
+
+  #gathered(place: Place): Gathered {
+    const known = this.#known.get(place) ?? newlyGathered(place);
+    this.#known.set(place, known);
+    return known;
+  }
+}
+
+interface Gathered {
+  readonly failing: Replacement[];
+  refused: number;
+  hasPassed: boolean;
+  readonly letters: Set<string>;
+}
+
+const newlyGathered = ({ letters }: Place): Gathered => ({
+  failing: [],
+  refused: 0,
+  hasPassed: false,
+  letters: new Set([letters]),
+});
+
+/** Pairs of nodes, from the top, outside of which both trees are equal except for blanks. */
+function* onlyDifferences(original: Tree, other: Tree): Generator<readonly [Tree, Tree]> {
+  let pair: readonly [Tree, Tree] | undefined = [original, other];
+  while (pair) {
+    yield pair;
+    pair = onlyDifference(...pair);
+  }
+}
+
+function onlyDifference(original: Tree, other: Tree): readonly [Tree, Tree] | undefined {
+  const children = childrenOf(original);
+  const others = childrenOf(other);
+  if (!isInner(original) || !isAlike(original, other)) return undefined;
+  const different = children.flatMap((child, index): (readonly [Tree, Tree])[] => {
+    const otherChild = others[index] as Tree;
+    return isSame(child, otherChild) ? [] : [[child, otherChild]];
+  });
+  return different.length === 1 ? different[0] : undefined;
+}
+
+const isSame = (one: Tree, other: Tree): boolean =>
+  sameShape(one, other) || (withoutWhiteSpace(textOf(one)) === "" && withoutWhiteSpace(textOf(other)) === "");

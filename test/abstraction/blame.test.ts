@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blamed } from "../../src/abstraction/blame.ts";
-import { isExcepted } from "../../src/abstraction/context-exception.ts";
-import type { InContext } from "../../src/abstraction/in-context.ts";
+import { type InContext, isExcepted } from "../../src/abstraction/contexts.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { writePattern } from "../../src/parse/pattern/write-pattern.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsApart, wordsApartAt } from "../../src/abstraction/words-apart.ts";
+import { wordsApart, wordsApartAt } from "../../src/abstraction/words.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";

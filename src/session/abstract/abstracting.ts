@@ -1,7 +1,5 @@
 import { type Abstracted, type AskedBefore, abstract, tellingOf } from "../../abstraction/abstract.ts";
-import { KnownPatterns } from "../../abstraction/known-patterns.ts";
-import { type FurtherLook, lookFurther } from "../../abstraction/look-further.ts";
-import { unlessKnown } from "../../abstraction/unless-known.ts";
+import { type FurtherLook, KnownPatterns, lookFurther, unlessKnown } from "../../abstraction/look-further.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";

@@ -1,5 +1,5 @@
-import { NearValid } from "../../abstraction/near-valid.ts";
-import { wordsApartAt } from "../../abstraction/words-apart.ts";
+import { NearValid } from "../../abstraction/drawn-trees.ts";
+import { wordsApartAt } from "../../abstraction/words.ts";
 import { asksForGroups, type Condition, has, holds, withoutGroups } from "../../algebra/condition.ts";
 import { conditioned, positionsOf } from "../../algebra/conditioned.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
