@@ -5,15 +5,15 @@ import type { FeaturePredicate } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 
-/** All that a tree asks for on the way to one of its predictions. */
+/** All predicates on the way to one prediction of a tree. */
 export interface Circumstance {
   readonly prediction: Prediction;
   readonly predicates: readonly FeaturePredicate[];
-  /** The same for the same questions with the same answers, wherever their thresholds lie. */
+  /** Equal for the same questions with the same answers, whatever their thresholds. */
   readonly key: string;
 }
 
-/** The ways through a tree, those for low values first. */
+/** The circumstances of a tree, those for low values first. */
 export function circumstancesOf({ tree, columns }: ShortestTree): Circumstance[] {
   return branchesOf(tree).map((branch) => {
     const predicates = branch.predicates.map(({ column, isAbove, threshold }) => {
@@ -25,7 +25,7 @@ export function circumstancesOf({ tree, columns }: ShortestTree): Circumstance[]
   });
 }
 
-/** The same for the same side of the same feature's thresholds. */
+/** Equal for the same side of thresholds of the same feature. */
 export const sideKey = ({ feature, isAbove }: FeaturePredicate): string =>
   `${isAbove} ${featureKey(feature)}`;
 
@@ -42,7 +42,7 @@ export const others = (
   one: FeaturePredicate,
 ): readonly FeaturePredicate[] => predicates.filter((each) => each !== one);
 
-/** Of features whose values are whole numbers, the threshold is one, too. */
+/** The predicate; its threshold is a whole number if all values of the feature are. */
 export const predicateOf = (feature: Feature, isAbove: boolean, threshold: number): FeaturePredicate => ({
   feature,
   isAbove,
@@ -56,8 +56,8 @@ export function isWhole(feature: Feature): boolean {
 }
 
 /**
- * How many inputs built since the last surprise in a circumstance did as predicted, whichever theory predicted it: the same is often told by
- * other questions, or in another order, when more is known.
+ * The number of inputs made since the last surprise in a circumstance that did as predicted. Predictions of earlier theories
+ * count, too, as later ones often say the same by other questions.
  */
 export function confirmations(
   { predicates, prediction }: Circumstance,

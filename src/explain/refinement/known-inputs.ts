@@ -13,32 +13,32 @@ import type { RefinedCounts } from "./refined.ts";
 /** An input that passes or fails. */
 export interface KnownInput extends MadeInput {
   readonly fails: boolean;
-  /** Whether it did what was predicted when it was asked about; undefined when nothing was, or when it was to find a threshold and did not. */
+  /** Whether it did as predicted; undefined without a prediction, or if it was made to find a threshold. */
   readonly asPredicted?: boolean | undefined;
 }
 
-/** So many inputs asked about tell how many are valid. */
+/** Latest runs that determine the share of valid inputs. */
 const lately = 50;
 
 /**
- * What is known of inputs. Those that the program refuses, or that fail in another way, say nothing about the failure; how
- * valid ones look is learned without them.
+ * The inputs with known outcomes. Refused inputs, and those that fail in another way, are only counted: nothing is learned
+ * from them.
  */
 export class KnownInputs {
   /** A row for each of `inputs`. */
   table: FeatureTable;
   readonly inputs: KnownInput[] = [];
-  /** Those of them that fail. */
+  /** The failing ones. */
   readonly failing: KnownInput[] = [];
   readonly meeting = new MeetingRows(this.inputs);
   readonly #texts = new Set<string>();
   readonly #vocabulary: Vocabulary;
-  /** Whether inputs fail, by what they are without white space that varies. */
+  /** Whether inputs fail, by their text without variable white space. */
   readonly #outcomes = new Map<string, boolean>();
   #blanksMatter = false;
   readonly #learner: Learner;
   #valid: Learned | undefined;
-  /** Whether what was asked about last was valid. */
+  /** Whether the latest inputs were valid. */
   readonly #lately: boolean[] = [];
   #asked = 0;
   #unresolved = 0;
@@ -72,13 +72,13 @@ export class KnownInputs {
     return most?.[0] ?? null;
   }
 
-  /** How valid inputs look; the same until another one is known. */
+  /** Probabilities of choices in valid inputs; the same object until another input is known. */
   get valid(): Learned {
     this.#valid ??= this.#learner.learned();
     return this.#valid;
   }
 
-  /** The share of those asked about lately that passed or failed; 1 before anything was asked. */
+  /** The share of the latest runs that passed or failed; 1 before the first run. */
   get validShare(): number {
     const count = this.#lately.length;
     return count === 0 ? 1 : this.#lately.filter((isValid) => isValid).length / count;
@@ -88,7 +88,7 @@ export class KnownInputs {
     return !this.#texts.has(text);
   }
 
-  /** The first rows of the table: whatever was learned of these knows nothing of the others. */
+  /** The first rows of the table, from which an earlier theory was learned. */
   first(rows: number): {
     readonly inputs: readonly KnownInput[];
     readonly meeting: MeetingRows<KnownInput>;
@@ -112,12 +112,12 @@ export class KnownInputs {
     this.#valid = undefined;
   }
 
-  /** Whether two inputs that differ in white space only did not do the same. */
+  /** Whether two inputs that differ only in white space had different outcomes. */
   get blanksMatter(): boolean {
     return this.#blanksMatter;
   }
 
-  /** As soon as white space was seen to matter, the table asks about it, too. */
+  /** The table asks about white space once it is known to matter. */
   #compareInk(ink: string, fails: boolean): void {
     const known = this.#outcomes.get(ink);
     if (known === undefined) this.#outcomes.set(ink, fails);
@@ -129,7 +129,7 @@ export class KnownInputs {
     this.table = table;
   }
 
-  /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
+  /** Adds an input that ran. A failure other than the explained one has a fingerprint. */
   learn(input: MadeInput, { outcome, fingerprint, reason }: Verdict, asPredicted?: boolean): void {
     this.#asked++;
     this.#lately.push(outcome !== "unresolved");
@@ -151,15 +151,15 @@ export class KnownInputs {
 }
 
 /**
- * Which inputs meet predicates. What inputs have of a feature is found out once, since the same ones are asked about again and again, with
- * other thresholds, and each time without another of them.
+ * Finds the inputs that meet predicates. It keeps the values of features, since the same features are asked about again with
+ * other thresholds.
  */
 export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
   readonly #inputs: readonly Input[];
   /** The values of the rows so far. */
   readonly #values = new WeakMap<Feature, number[]>();
 
-  /** @param inputs whose number may grow */
+  /** @param inputs a list that may grow */
   constructor(inputs: readonly Input[]) {
     this.#inputs = inputs;
   }

@@ -1,12 +1,12 @@
 import { ifWithin, inTurns, type Work } from "../../base/in-turns.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 
-/** Whoever presses Ctrl-C or waits for the end of a time limit gets an answer within 0.3 s, writing it included. */
+/** Ctrl-C and time limits must give an answer within 0.3 s, writing included. */
 const millisecondsForLast = 100;
 
 /**
- * Learns from the last verdicts once a search has ended, and gives why it was stopped, if it was. Nobody waits long who
- * stopped it: what is not learned soon is left out.
+ * Learns from the last verdicts after a search has ended, and returns why it was stopped, if it was. After a stop it learns
+ * only for a short time.
  */
 export async function learnLast(
   learning: Work<void>,

@@ -32,7 +32,7 @@ import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
 import { Tries } from "./tries.ts";
 
-/** What is to be explained. */
+/** The inputs to explain. */
 export interface Explained {
   readonly vocabulary: Vocabulary;
   /** Inputs whose outcomes are known; at least one that fails. */
@@ -42,13 +42,13 @@ export interface Explained {
 }
 
 export interface RefineOptions {
-  /** Which of the many inputs are tried. Default: 1. */
+  /** Selects the inputs that are tried. Default: 1. */
   readonly seed?: number | undefined;
-  /** No more inputs than these are asked about. Default: 500. */
+  /** The most inputs that are run. Default: 500. */
   readonly mostAsked?: number | undefined;
   /** Handed to the oracle. Default: never aborts. */
   readonly signal?: AbortSignal | undefined;
-  /** Told what is known after each round. Default: nobody is told. */
+  /** Called after each round. Default: not called. */
   readonly onProgress?: ((progress: RefineProgress) => void) | undefined;
 }
 
@@ -57,26 +57,25 @@ export interface RefineProgress {
   readonly asked: number;
   readonly failing: number;
   readonly passing: number;
-  /** How many questions the theory asks. */
+  /** The number of questions of the theory. */
   readonly questions: number;
 }
 
-/** Inputs of one round, and of these such that tell rivals apart at least. */
+/** Most inputs of one round. */
 const inputsPerRound = 60;
 
-/** So many rounds in which all did as predicted end the search, if nothing is left to try. */
+/** Rounds without a surprise that end the search, if no experiment is left. */
 const quietRounds = 2;
 
-/** In larger vocabularies, of programming languages, records are seldom what tells, and take seconds to look for. */
+/** In larger vocabularies, those of programming languages, records seldom decide, and take seconds to find. */
 const mostElements = 400;
 
 /**
- * Finds out under which circumstances inputs fail: learns a tree from all that is known, has inputs built that could prove it wrong, asks
- * about them, and learns again, until nothing surprises and everything was tried that could. The tree that is refined is never
- * pruned, since of a deterministic program one exception is a fact; told is the tree without what only exceptions ask for,
- * when these have no end.
+ * Finds the circumstances under which inputs fail. It learns a tree from all known inputs, makes inputs that could contradict
+ * it, runs them, and learns again, until nothing surprises and no experiment is left. The tree is never pruned while it is
+ * refined, since one exception is a fact for a deterministic program. If exceptions have no end, the result is the pruned tree.
  * After Alhazen (Kampmann, Havrikov, Soremekun, Zeller, When does my program do this?, ESEC/FSE 2020), which confirms
- * and negates whole conjunctions; rivals are told apart besides.
+ * and negates whole conjunctions. This search also separates a predicate from its rivals.
  */
 export async function refine(
   explained: Explained,
@@ -101,9 +100,9 @@ class Refinement {
   readonly #tries = new Tries();
   #columns: readonly FeatureColumn[] = [];
   #learned = nothingLearned;
-  /** Of so many inputs `#learned` was learned; none that was refused since changes it. */
+  /** The number of inputs that `#learned` was learned from. */
   #rowsLearned = 0;
-  /** Whether something is asked about that `#learned` does not know of. */
+  /** Whether the table has features that `#learned` does not know. */
   #isOutdated = false;
   #circumstances: readonly Circumstance[] = [];
   #found: readonly Feature[] | undefined;
@@ -129,7 +128,7 @@ class Refinement {
     this.#maker = approach.maker({ known: this.#known, tries: this.#tries, random: new Random(seed) });
   }
 
-  /** Asks until nothing is left to try. */
+  /** Runs inputs until no experiment is left. */
   async run(): Promise<void> {
     for (;;) {
       const candidates = await this.#taken(this.#maker.first(this.#left));
@@ -143,7 +142,7 @@ class Refinement {
     return inTurns(work, this.signal);
   }
 
-  /** Tests theories until nothing is left to try, or no more may be asked. */
+  /** Tests theories until no experiment is left, or no more inputs may run. */
   async #test(): Promise<void> {
     while (this.#left > 0) {
       const before = this.#told();
@@ -179,7 +178,7 @@ class Refinement {
     return "exceptions";
   }
 
-  /** What was learned last. */
+  /** The theory learned last. */
   result(): Omit<Refined, "stopped"> {
     const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
@@ -196,19 +195,19 @@ class Refinement {
     };
   }
 
-  /** How many inputs may still be asked about. */
+  /** The number of inputs that may still run. */
   get #left(): number {
     return this.#mostAsked - this.#known.counts.asked;
   }
 
-  /** Whether inputs were built for each prediction of a failure, and failed. */
+  /** Whether inputs were made for each prediction of a failure, and failed. */
   get #isConfirmed(): boolean {
     return this.#circumstances.every(
       (each) => !each.prediction.fails || confirmations(each, this.#known.meeting) > 0,
     );
   }
 
-  /** Replaces what was learned at once at its end: the search may be stopped before. */
+  /** Replaces the theory at its very end, as the search may stop before. */
   *learning(): Work<void> {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
@@ -230,7 +229,7 @@ class Refinement {
     this.#circumstances = circumstances;
   }
 
-  /** What records and values tell, which is looked for again when something surprised. */
+  /** Features of records and values, found again after a surprise. */
   *#foundInRecords(): Work<readonly Feature[]> {
     if (this.#vocabulary.elements.length > mostElements) return [];
     if (this.#found === undefined || this.#quiet === 0)
@@ -238,7 +237,7 @@ class Refinement {
     return this.#found;
   }
 
-  /** Has the table ask about the operands of what fails, and says whether it did not ask about all of them before. */
+  /** Adds the operands of failing circumstances to the table; true if some were new. */
   #askAboutOperands(circumstances: readonly Circumstance[]): boolean {
     const { table } = this.#known;
     let areNew = false;
@@ -249,14 +248,14 @@ class Refinement {
     return areNew;
   }
 
-  /** The theory without what only exceptions ask for. */
+  /** The theory without questions that only exceptions need. */
   #told(): ShortestTree {
     const { tree, columns } = this.#learned;
     const size = { rows: this.#rowsLearned, columns: columns.length, weights: weightsOf(columns) };
     return { ...this.#learned, tree: prunedTree(tree, size) };
   }
 
-  /** Whether what is told has exceptions, and whether it is the same as before or leaves out more than can be told. */
+  /** Whether the pruned theory has exceptions, and whether it is the same as before or leaves out too many questions. */
   #exceptionsSince(before: ShortestTree): { readonly hasExceptions: boolean; readonly isStuck: boolean } {
     const told = circumstancesOf(this.#told());
     const isSame = keysOf(told) === keysOf(circumstancesOf(before));
@@ -273,7 +272,7 @@ class Refinement {
     this.#onProgress({ round: this.#rounds, asked, failing, passing, questions });
   }
 
-  /** All that could prove the theory wrong and was not tried often enough. */
+  /** All experiments that could contradict the theory and are not complete. */
   *#experiments(): Work<Experiment[]> {
     const known = this.#evidence;
     const plain = [
@@ -303,7 +302,7 @@ class Refinement {
     };
   }
 
-  /** Whether nodes have several things at once where inputs fail, as none was known to be asked about. */
+  /** Looks for rivals that say several things of one node; true if the table has new ones. */
   *#findingRivals(): Work<boolean> {
     const areNew = yield* this.#askAboutNodes(this.#learned, true);
     this.#isOutdated ||= areNew;
@@ -315,7 +314,7 @@ class Refinement {
     return yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary, isForRivals });
   }
 
-  /** Asks about the candidates, and gives how many surprised. */
+  /** Runs the candidates, and returns the number of surprises. */
   async #ask(candidates: readonly Candidate[]): Promise<number> {
     const oracle = over<Candidate, string>(this.#oracle, ({ input }) => input.text);
     let surprises = 0;
@@ -333,7 +332,7 @@ class Refinement {
     return surprises;
   }
 
-  /** Books what came of a candidate, and says whether it was not as predicted; undefined where nothing was predicted, or it was refused. */
+  /** Counts a run for its experiment, and returns whether it contradicts the prediction; undefined without one, or if refused. */
   #isSurprise({ input, experiment }: Candidate, { outcome }: Verdict): boolean | undefined {
     if (!experiment) return undefined;
     if (outcome === "unresolved") {
@@ -349,18 +348,18 @@ class Refinement {
 const keysOf = (circumstances: readonly Circumstance[]): string =>
   circumstances.map(({ key }) => key).join("\n");
 
-/** After so many rounds in a row with exceptions to a theory that stayed the same, or that would need too many questions without them, no more of them are looked for; */
+/** Stuck rounds in a row after which exceptions count as endless. */
 const mostInARow = 4;
 
-/** nor after so many with exceptions in all, whatever was told in them: a search that settles has a few. */
+/** The same for all rounds with exceptions: a search that settles has a few. */
 const mostInAll = 12;
 
-/** The rounds of a search in which what is told has exceptions. */
+/** The rounds of a search in which the pruned theory has exceptions. */
 export class ExceptionRounds {
   #inARow = 0;
   #inAll = 0;
 
-  /** @param isStuck whether the round told the same as the one before, or what it told leaves out too many questions */
+  /** @param isStuck whether the pruned theory is the same as before, or leaves out too many questions */
   add({ hasExceptions, isStuck }: { readonly hasExceptions: boolean; readonly isStuck: boolean }): void {
     this.#inARow = hasExceptions && isStuck ? this.#inARow + 1 : 0;
     if (hasExceptions) this.#inAll++;
@@ -371,7 +370,7 @@ export class ExceptionRounds {
   }
 }
 
-/** Variants of one predicate that are asked about. */
+/** Most variants of one predicate. */
 const mostVariants = 6;
 
 /**

@@ -4,28 +4,28 @@ import type { RowCounts } from "../decision/decision-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 
-/** Under which circumstances inputs fail, as far as it was found out. */
+/** A theory of the circumstances under which inputs fail. */
 export interface Refined {
   readonly tree: RefinedTree;
-  /** What was asked of inputs: the fewest kinds of questions that give the shortest description. */
+  /** The kinds of questions that it asks: the fewest that give the shortest description. */
   readonly vocabulary: readonly Feature["question"][];
   /**
-   * Why no more was asked: nothing surprised any more and everything was tested; or the same, but of no input built for one of the failing
-   * predictions was it seen whether it fails; or ever more exceptions to the theory came that no few questions tell; or a limit came first.
+   * Why the search ended. Settled: all experiments agree. Unconfirmed: the same, but no valid input was made for one of the failing
+   * predictions. Exceptions: inputs kept contradicting the theory, and no few questions separate them. Otherwise a limit.
    */
   readonly ending: "settled" | "unconfirmed" | "exceptions" | "limit";
   readonly stopped: StopReason | null;
   readonly counts: RefinedCounts;
   readonly rounds: number;
-  /** How inputs look that the program does not refuse: choices by parent and grandparent. */
+  /** Probabilities of choices in valid inputs, by parent and grandparent. */
   readonly valid: Learned;
 }
 
-/** How many inputs did what, those that were known before included. */
+/** Numbers of inputs by outcome, including those known before the search. */
 export interface RefinedCounts extends RowCounts {
-  /** Of these, inputs asked about here. */
+  /** Of these, inputs run by this search. */
   readonly asked: number;
-  /** What the program refused, and what failed in another way, with one of them each. */
+  /** Inputs that the program refused, and that failed in another way, with an example of each. */
   readonly unresolved: number;
   readonly other: number;
   /** The most frequent reason of those that the program refused. */
@@ -36,24 +36,24 @@ export interface RefinedCounts extends RowCounts {
 
 export type RefinedTree = RefinedDecision | RefinedPrediction;
 
-/** A question: has the input more of the feature than the threshold? */
+/** A question: is the value of the feature above the threshold? */
 export interface RefinedDecision extends RowCounts {
   readonly kind: "decision";
   readonly feature: Feature;
   readonly threshold: number;
-  /** Features that no known input tells from this one, as they have the same values. */
+  /** Features with the same values in all known inputs. */
   readonly same: readonly Feature[];
   /** The nearest values at both sides of the threshold among the inputs that come here. */
   readonly nearest: { readonly atMost: NearestInput; readonly above: NearestInput };
-  /** What might have been the reason instead, each with an input that says no; most like the reason first. */
+  /** Rivals of the question, each with an input that refutes it; the strongest first. */
   readonly refuted: readonly RefutedRival[];
-  /** What might be the reason instead, as no input was found, or none was valid, that tells which. */
+  /** Rivals that no valid input refutes. */
   readonly open: readonly FeaturePredicate[];
   readonly atMost: RefinedTree;
   readonly above: RefinedTree;
 }
 
-/** A value, and an input that has it. */
+/** A value, and an input with it. */
 export interface NearestInput {
   readonly value: number;
   readonly input: string;
@@ -61,25 +61,25 @@ export interface NearestInput {
 }
 
 export interface RefutedRival {
-  /** That an input fails, were the rival right. */
+  /** Holds for inputs that fail if the rival is right. */
   readonly predicate: FeaturePredicate;
   readonly input: string;
   readonly fails: boolean;
 }
 
-/** No more questions: all inputs that come here are said to fail, or none. */
+/** A leaf: all inputs that come here are predicted to fail, or to pass. */
 export interface RefinedPrediction extends RowCounts {
   readonly kind: "prediction";
   readonly fails: boolean;
-  /** Inputs built since the last surprise here that the program did not refuse: all did as predicted. */
+  /** Valid inputs made for it since the last surprise: all did as predicted. */
   readonly confirmed: number;
-  /** Inputs that come here and do the opposite: no feature tells them from the others, or none that is worth a question. */
+  /** Inputs that come here and do the opposite, and that no question worth asking separates. */
   readonly exceptions: readonly string[];
   /** One for each predicate on the way here. */
   readonly witnesses: readonly Witness[];
 }
 
-/** What inputs do that have all that a prediction asks for but one predicate. */
+/** An input that meets all predicates of a prediction but one. */
 export type Witness =
   | {
       readonly kind: "input";

@@ -1,35 +1,35 @@
-/** How often something was tried, and what came of it. */
+/** The inputs run for an experiment. */
 interface Try {
   /** Inputs that passed or failed. */
   readonly valid: number;
-  /** Inputs that the program refused since the last valid one; a search that built no new one counts as several. */
+  /** Inputs refused since the last valid one; a search that made no new input counts as several. */
   readonly vain: number;
 }
 
 const untried: Try = { valid: 0, vain: 0 };
 
-/** After so many valid inputs an experiment has been made, */
+/** Valid inputs after which an experiment is complete. */
 const enoughValid = 2;
 
-/** and after so many vain ones it is given up; predictions are what is told, and are confirmed with more patience. */
+/** Vain inputs after which an experiment is given up. Doubts come last and get more: a place may take one word of a dozen. */
 export const enoughVain = 6;
-/** of doubts, which come last, after more, as of a dozen words in a place a program may take but one; */
 export const enoughVainDoubts = 20;
+/** Predictions are what a theory reports, so they are confirmed with the most patience. */
 export const enoughVainPredictions = 30;
 
-/** A search that builds no new input will mostly build none another time. */
+/** A search that made no new input will mostly make none the next time. */
 export const weightOfNothingNew = 2;
 
-/** What was tried in all rounds. */
+/** The experiments of all rounds. */
 export class Tries {
   readonly #tries = new Map<string, Try>();
 
-  /** Whether an experiment has been made as often as it is worth, or was tried in vain too often. */
+  /** Whether an experiment is complete, or was in vain too often. */
   isOver(key: string, enough = enoughVain): boolean {
     return this.of(key).valid >= enoughValid || this.isHopeless(key, enough);
   }
 
-  /** Whether no such input that is valid was found. */
+  /** Whether too many inputs in a row were refused. */
   isHopeless(key: string, enough = enoughVain): boolean {
     return this.of(key).vain >= enough;
   }
@@ -38,20 +38,9 @@ export class Tries {
     return this.#tries.get(key) ?? untried;
   }
 
-  /** How many experiments were tried whose keys begin so. */
+  /** The number of experiments whose keys have this beginning. */
   count(beginning: string): number {
     return [...this.#tries.keys()].filter((key) => key.startsWith(beginning)).length;
-  }
-
-  /** How many experiments were tried in vain, by what their keys end with behind the last bar, of those whose keys begin so. */
-  vainByEnd(beginning: string): ReadonlyMap<string, number> {
-    const vain = new Map<string, number>();
-    for (const [key, tried] of this.#tries) {
-      if (!key.startsWith(beginning) || tried.valid > 0) continue;
-      const end = key.slice(key.lastIndexOf("|") + 1);
-      vain.set(end, (vain.get(end) ?? 0) + 1);
-    }
-    return vain;
   }
 
   addValid(key: string): void {
@@ -59,7 +48,7 @@ export class Tries {
     this.#tries.set(key, { ...known, valid: known.valid + 1, vain: 0 });
   }
 
-  /** @param weight more for what is not likely to end otherwise another time */
+  /** @param weight higher if another attempt will hardly end differently */
   addVain(key: string, weight = 1): void {
     const known = this.of(key);
     this.#tries.set(key, { ...known, vain: known.vain + weight });
