@@ -239,6 +239,7 @@ export class ModuleOracle {
     });
   }
 
+  /** Ends the threads. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#threads.all.map((thread) => thread.close()));

@@ -22,10 +22,12 @@ export class Tally {
     return { total: pass + fail + unresolved, pass, fail, unresolved, cached: this.#cached };
   }
 
+  /** Counts a run by its outcome. */
   add(outcome: Outcome): void {
     this.#outcomes[outcome] += 1;
   }
 
+  /** Counts a candidate that was answered from memory. */
   addCached(): void {
     this.#cached += 1;
   }
