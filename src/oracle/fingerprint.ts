@@ -18,7 +18,7 @@ export function blanked(message: string, standsInCandidate: StandsInCandidate): 
     .replace(/\n.*/s, "")
     .replace(/[‹›]/g, "")
     .replace(quotes, (...[, inner, ...others]: readonly (string | undefined)[]) => {
-      const content = inner ?? others.slice(0, 6).find((text) => text !== undefined) ?? "";
+      const content = inner ?? others.slice(0, 7).find((text) => text !== undefined) ?? "";
       return quotation(content, standsInCandidate);
     });
   return variable
@@ -35,6 +35,8 @@ const quotes = new RegExp(
     /(?<!\w)'((?:[^\\]|\\.)*?)'(?!\w)/,
     /`([^`']*)[`']/,
     /[‘“«]([^’”»]*)[’”»]/,
+    // V8 quotes a regular expression that it rejects between slashes.
+    /(?<=regular expression: )\/(.*)\/(?=[a-z]*: )/,
   ]
     .map(({ source }) => source)
     .join("|"),

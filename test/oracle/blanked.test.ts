@@ -22,6 +22,10 @@ describe("a blanked message", () => {
       "Cannot read properties of undefined (reading 'value')",
       "Cannot read properties of undefined (reading “value”)",
     ],
+    [
+      "Invalid regular expression: /^(?:x[1)$/: Unterminated character class",
+      "Invalid regular expression: “‹x›”: Unterminated character class",
+    ],
     ["can't open it, won't try: 'can't' stays odd", "can't open it, won't try: “‹can› t” stays odd"],
     ["expected ‘;’ before ‘return’", "expected “‹;›” before “‹return›”"],
     ["unexpected EOF while looking for matching `\"'", 'unexpected EOF while looking for matching “‹"›”'],

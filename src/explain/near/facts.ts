@@ -11,10 +11,10 @@ import {
   repetitions,
 } from "./tokens.ts";
 
-/** Where the form of a failing input has to stand in an input that fails. */
+/** Where the form of a failing input must stand so that an input fails. */
 export type FormPlace = "anywhere" | "at the end" | "at the beginning" | "alone";
 
-/** What was observed next to a failing input: every line of it was run. */
+/** What the program did with the neighbours of a failing input. Every fact was run. */
 export interface NeighbourFacts {
   /** The failing input. */
   readonly text: string;
@@ -24,9 +24,9 @@ export interface NeighbourFacts {
   readonly groups: readonly GroupFacts[];
   /** Where something was added. */
   readonly gaps: readonly GapFacts[];
-  /** Where the tokens, or others that they may be, have to stand in an input that fails. */
+  /** Where the tokens, or their alternatives, must stand so that an input fails. */
   readonly place: FormPlace;
-  /** Passing inputs that differ in one change, the nearest ones first. */
+  /** Passing inputs that differ by one change, nearest first. */
   readonly passing: readonly PassingNeighbour[];
   readonly counts: NeighbourCounts;
 }
@@ -36,59 +36,59 @@ export interface NeighbourCounts {
   readonly run: number;
   readonly failing: number;
   readonly passing: number;
-  /** Those that the program rejected, or that failed in another way. */
+  /** Inputs that the program rejected, and inputs that failed in another way. */
   readonly rejected: number;
-  /** The most frequent reason of these. */
+  /** The most frequent reason for rejection. */
   readonly rejectedBecause: string | null;
-  /** Whether all planned neighbours were run, or the limit of runs or time left some out. */
+  /** Whether all planned neighbours ran, or which limit left some out. */
   readonly ended: "all" | "runs" | "time";
 }
 
-/** Texts by what the program did with them. */
+/** Texts by outcome. */
 export interface TextsRun {
   readonly fail: readonly string[];
   readonly pass: readonly string[];
   readonly rejected: readonly string[];
 }
 
-/** What may stand in the place of a token. */
+/** The alternatives of a token. */
 export interface TokenFacts extends NearToken {
-  /** Other texts in its place; an empty text where it is removed. */
+  /** The texts that were run in its place; an empty text removes it. */
   readonly replaced: TextsRun;
-  /** The same by a measure, ascending; empty where all do alike. */
+  /** Outcomes by a measure, ascending; empty if all are equal. */
   readonly ranges: readonly MeasuredRange[];
-  /** What the ranges measure: the value of a number, how often a character is repeated, or the length of a word. */
+  /** The measure: the value of a number, the repetitions of a character, or the length of a word. */
   readonly measure: "value" | "count" | "length" | null;
-  /** What the replacements say, in a word: only this text fails, all of these kinds, the ranges, or some texts. */
+  /** The replacements that fail: none, all of some kinds, those in ranges, or some texts. */
   readonly may: "only this" | "any" | "ranges" | "some";
-  /** The kinds of which all replacements fail. */
+  /** The kinds whose replacements all fail. */
   readonly kinds: readonly NearTokenKind[];
 }
 
-/** Measures with one outcome. Both ends were run. */
+/** A range of measures with one outcome. Both ends were run. */
 export interface MeasuredRange {
   readonly from: number;
   readonly to: number;
   readonly outcome: RunOutcome;
 }
 
-/** What the program did: "rejected" stands for whatever is neither the failure nor a pass. */
+/** The outcome of a run. "rejected" is every outcome other than the failure and a pass. */
 export type RunOutcome = "fail" | "pass" | "rejected";
 
-/** What tokens that belong together may be at once. */
+/** The alternatives of tokens that belong together. */
 export interface GroupFacts {
   readonly kind: "equal" | "brackets";
   /** Their numbers. */
   readonly tokens: readonly number[];
-  /** Texts of the first one, where all are changed alike. */
+  /** The texts of the first token; the others change in the same way. */
   readonly replaced: TextsRun;
-  /** How often brackets are repeated, as of a token. */
+  /** Outcomes by the number of repeated brackets. */
   readonly ranges: readonly MeasuredRange[];
-  /** Whether they fail with every other text that was run for all, and not where one alone has another. */
+  /** Whether every other text fails if all tokens have it, and none fails if only one token has it. */
   readonly mustBeEqual: boolean;
 }
 
-/** What may be added in front of a token, or at the end. */
+/** The outcomes of additions in front of a token, or at the end. */
 export interface GapFacts {
   readonly before: number;
   readonly added: TextsRun;
@@ -97,24 +97,24 @@ export interface GapFacts {
 /** A passing input. */
 export interface PassingNeighbour {
   readonly change: ChangeKind;
-  /** The tokens that are changed; what is added stands in front of the token. */
+  /** The changed tokens; an addition stands in front of the token. */
   readonly tokens: readonly number[];
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** The line of the original that is changed; null where the minimized input is changed. */
+  /** The changed line of the original; null for a change of the minimized input. */
   readonly original: ChangedLine | null;
-  /** The whole input; null where it is long. */
+  /** The whole input; null if it is long. */
   readonly text: string | null;
 }
 
-/** What is known besides the changes. */
+/** The outcomes of all runs, and how the search ended. */
 interface Runs {
   readonly outcomes: readonly Outcome[];
   readonly because: string | null;
   readonly ended: NeighbourCounts["ended"];
 }
 
-/** The facts of changes that were run, without the place, for which other inputs count, too. */
+/** The facts of changes that were run. The place is found elsewhere, because other inputs count for it, too. */
 export function neighbourFacts(
   text: string,
   run: readonly RunChange[],
@@ -157,13 +157,13 @@ function tokenFacts(token: NearToken, run: readonly RunChange[], inInput: Readon
   return { ...token, replaced, ranges, measure, ...summaryOf(token, { replaced, ranges, inInput }) };
 }
 
-/** Replacements of one kind that have to fail, and none pass, before all of the kind are said to. */
+/** Failing replacements that show that any text of a kind fails. One could be chance. */
 const enoughOfKind = 2;
 
 interface Summarized {
   readonly replaced: TextsRun;
   readonly ranges: readonly MeasuredRange[];
-  /** The texts of all tokens: what passes as it is equal to another token is an exception. */
+  /** The texts of all tokens. A replacement that passes because it equals another token is an exception. */
   readonly inInput: ReadonlySet<string>;
 }
 
@@ -171,7 +171,7 @@ function summaryOf(
   token: NearToken,
   { replaced, ranges, inInput }: Summarized,
 ): Pick<TokenFacts, "may" | "kinds"> {
-  // A longer text that has the token in it says where the token may stand, not what may stand there.
+  // A longer text that contains the token tells where the token may stand, not which texts may replace it.
   const isOther = (text: string): boolean => text !== "" && !text.includes(token.text);
   const alike = (texts: readonly string[], kind: NearTokenKind): number =>
     texts.filter((text) => kindOf(text) === kind && isOther(text)).length;
@@ -189,7 +189,7 @@ function summaryOf(
 
 const allKinds: readonly NearTokenKind[] = ["word", "number", "blank", "symbol"];
 
-/** The value of a number, the length of a word in the place of a long one, or how often the token's character is repeated. */
+/** Measures a replacement: by its value, by its length for a long word, or by its repetitions. */
 function measureOf({ kind, text }: NearToken, to: string): number | undefined {
   if (kind === "word") return text.length >= longWord && kindOf(to) === "word" ? to.length : undefined;
   if (kind === "number") return /^\d+$/.test(to) && Number.isSafeInteger(Number(to)) ? Number(to) : undefined;
@@ -198,7 +198,7 @@ function measureOf({ kind, text }: NearToken, to: string): number | undefined {
   return to === repeatedCharacter(text).repeat(repetitions(to)) ? repetitions(to) : undefined;
 }
 
-/** None where one measure has two outcomes: then something else decides. */
+/** Empty if one measure has two outcomes: then something else decides. */
 function rangesOf(
   values: readonly { readonly value: number; readonly outcome: RunOutcome }[],
 ): readonly MeasuredRange[] {
@@ -233,7 +233,7 @@ function groupFacts(tokens: readonly TokenFacts[], run: readonly RunChange[]): r
   });
 }
 
-/** Whether no other text of its kind fails in its place, and some were run. */
+/** Whether no other text of its kind fails in its place, although some were run. */
 const hasToStay = (token: TokenFacts | undefined): boolean => {
   if (token === undefined) return false;
   const alike = (texts: readonly string[]): readonly string[] =>
@@ -242,7 +242,7 @@ const hasToStay = (token: TokenFacts | undefined): boolean => {
   return alike(fail).length === 0 && alike([...pass, ...rejected]).length > 0;
 };
 
-/** The kind of a text that is one token. */
+/** The kind of a text that is one token; null for other texts. */
 export const kindOf = (text: string): NearTokenKind | null => {
   const [token, ...others] = nearTokens(text);
   return others.length === 0 ? (token?.kind ?? null) : null;
@@ -265,11 +265,11 @@ function textsOf(run: readonly RunChange[]): TextsRun {
 
 const runOutcome = (outcome: Outcome): RunOutcome => (outcome === "unresolved" ? "rejected" : outcome);
 
-/** Passing neighbours that are kept, and the length of their texts in characters. */
+/** The most passing neighbours that an answer lists, and the longest text in characters: answers stay readable. */
 const mostPassing = 40;
 const longestShown = 2_000;
 
-/** The most telling ones first: what is nearest in each place, other texts of a kind before less text, and before more. */
+/** Passing neighbours: the nearest one of each place first, replacements before removals and additions. */
 function nearestPassing(
   tokens: readonly NearToken[],
   run: readonly RunChange[],
@@ -309,7 +309,7 @@ const changeKinds: readonly ChangeKind[] = [
 
 const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === "copy";
 
-/** How far a text is from a token: the difference of numbers; one of the same kind is nearer than any other. */
+/** The distance of a replacement: the difference of numbers, and less for the same kind than for others. */
 function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {
   if (original !== undefined) return Math.abs(original.becomes.length - original.was.length);
   if (token === undefined) return 0;

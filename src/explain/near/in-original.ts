@@ -11,10 +11,12 @@ const mostChangedLines = 2;
 const mostPlaces = 8;
 /** After so many passing additions the owner of the input has seen what was missing. */
 const enoughPassing = 3;
-/** Symbols of the original that are added: few languages separate and enclose by more. */
-const mostSymbols = 6;
+/** Symbols that are added, those of the changed lines first: few languages separate and enclose by more. */
+const mostSymbols = 8;
 /** Gaps between tokens in which something is added, where nothing passes that is added next to what is left. */
-const mostGaps = 16;
+const mostGaps = 24;
+/** Symbols added in each of these gaps: a hundred runs at most. */
+const mostInGaps = 4;
 
 /**
  * Changes of the input as it was before it was minimized. They find passing inputs where all neighbours of a short input
@@ -26,8 +28,7 @@ export function* roundsInOriginal(
   original: string,
   known: Known,
 ): Generator<Round, void, void> {
-  const text = tokens.map((token) => token.text).join("");
-  if (original === text || original.length > longestOriginal) return;
+  if (original === textOf(tokens) || original.length > longestOriginal) return;
   const kept = new Set(tokens.filter(({ kind }) => kind !== "blank").map(withoutRepetition));
   const lines = original.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const related = lines
@@ -40,38 +41,58 @@ export function* roundsInOriginal(
     .filter((change) => known(change) === "pass")
     .map(({ original: at }) => at?.line ?? 0);
   const changed = passing.length > 0 ? passing.map((line) => line - 1) : related.map(({ index }) => index);
-  const symbols = symbolsOf(original).slice(0, mostSymbols);
-  const cut = changed
-    .slice(0, mostChangedLines)
-    .map((index) => ({ index, parts: nearTokens(lines[index] ?? "") }));
-  const places = cut.flatMap((line) => placesIn(line.parts, kept).map((place) => ({ ...line, place })));
-  const all = cut.flatMap((line) => Array.from(line.parts.keys(), (place) => ({ ...line, place })));
-  const at = ({ index, parts, place }: (typeof places)[number], removed: number, added: string): NearChange =>
-    ofLine(
-      lines,
-      index,
-      parts
-        .map(({ text }) => text)
-        .toSpliced(place, removed, added)
-        .join(""),
-    );
-  const replaced = [...replacementsThatPass(tokens, known), ""].flatMap((to) =>
-    places.map((place) => at(place, 1, to)),
+  const changedLines = changed.slice(0, mostChangedLines);
+  const symbols = [...changedLines.flatMap((index) => [...(lines[index] ?? "")]), ...symbolsOf(original)];
+  const added = [...new Set(symbols.filter((symbol) => isSymbol.test(symbol)))].slice(0, mostSymbols);
+  const replacements = [...replacementsThatPass(tokens, known), ""];
+  yield* roundsInLines(lines, changedLines, { kept, added, replacements, known });
+}
+
+interface LineChanges {
+  readonly kept: ReadonlySet<string>;
+  readonly added: readonly string[];
+  readonly replacements: readonly string[];
+  readonly known: Known;
+}
+
+/** Tokens of the lines are replaced, then something is added behind them. */
+function* roundsInLines(
+  lines: readonly string[],
+  changed: readonly number[],
+  { kept, added, replacements, known }: LineChanges,
+): Generator<Round, void, void> {
+  const cut = changed.map((line) => ({ line, parts: nearTokens(lines[line] ?? "") }));
+  const gaps = cut.flatMap(({ line, parts }) =>
+    Array.from(parts.keys(), (place) => ({ line, parts, place })),
+  );
+  const places = gaps.filter(({ parts, place }) => kept.has(withoutRepetition(parts[place] ?? noToken)));
+  const nearest = places.slice(0, mostPlaces);
+  const isPassing = (change: NearChange): boolean => known(change) === "pass";
+  const replaced = replacements.flatMap((to) =>
+    nearest.map(({ line, parts, place }) => ofLine(lines, line, textOf(parts.with(place, tokenOf(to))))),
   );
   yield replaced;
+  const isFound = replaced.some(isPassing);
   // What is missing most often stands next to what is left of the input, else anywhere in its line.
-  const isFound = replaced.some((change) => known(change) === "pass");
-  for (const gaps of isFound ? [places] : [places, all.slice(0, mostGaps)]) {
+  const besideKept = { tried: nearest, texts: isFound ? added : [...added, "a", "1"] };
+  const anywhere = { tried: gaps.slice(0, mostGaps), texts: added.slice(0, mostInGaps) };
+  for (const { tried, texts } of isFound ? [besideKept] : [besideKept, anywhere]) {
     let found = 0;
-    for (const added of isFound ? symbols : [...symbols, "a", "1"]) {
-      const round = gaps.map(({ place, ...line }) => at({ ...line, place: place + 1 }, 0, added));
+    for (const text of texts) {
+      const round = tried.map(({ line, parts, place }) =>
+        ofLine(lines, line, textOf(parts.toSpliced(place + 1, 0, tokenOf(text)))),
+      );
       yield round;
-      found += round.filter((change) => known(change) === "pass").length;
+      found += round.filter(isPassing).length;
       if (found >= enoughPassing) return;
     }
     if (found > 0) return;
   }
 }
+
+const tokenOf = (text: string): NearToken => ({ kind: "symbol", text });
+const noToken = tokenOf("");
+const textOf = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
 /** A text with which the minimized input passes. */
 function replacementsThatPass(tokens: readonly NearToken[], known: Known): readonly string[] {
@@ -84,10 +105,12 @@ function replacementsThatPass(tokens: readonly NearToken[], known: Known): reado
 /** Texts that are tried in most places of the minimized input. */
 const usual: readonly string[] = ["zq", "a", "7", "13"];
 
+const isSymbol = /[^\p{L}\p{M}\p{N}_\s]/u;
+
 /** The different symbols of a text, the most frequent ones first. */
 export function symbolsOf(text: string): readonly string[] {
   const counts = new Map<string, number>();
-  for (const symbol of text.match(/[^\p{L}\p{M}\p{N}_\s]/gu) ?? [])
+  for (const symbol of [...text].filter((each) => isSymbol.test(each)))
     counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([symbol]) => symbol);
 }
@@ -103,12 +126,6 @@ const sharedIn = (line: string, kept: ReadonlySet<string>): number =>
       .map(withoutRepetition)
       .filter((text) => kept.has(text)),
   ).size;
-
-/** The places of a line that have a token of the minimized input. */
-const placesIn = (parts: readonly NearToken[], kept: ReadonlySet<string>): readonly number[] =>
-  [...parts.entries()]
-    .flatMap(([place, token]) => (kept.has(withoutRepetition(token)) ? [place] : []))
-    .slice(0, mostPlaces);
 
 /** The original with another line in the place of this one. */
 function ofLine(lines: readonly string[], index: number, becomes: string): NearChange {

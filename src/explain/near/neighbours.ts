@@ -18,27 +18,27 @@ export interface NeighboursOptions {
   readonly signal: AbortSignal;
   /** Runs at most. */
   readonly mostRuns: number;
-  /** Other inputs that pass: what is said of inputs that fail is not true of these. */
+  /** Other passing inputs. No statement about failing inputs may hold for them. */
   readonly passing?: readonly string[];
-  /** Told after each run. Default: nobody is told. */
+  /** Called after each run. */
   readonly onRun?: ((runs: number) => void) | undefined;
 }
 
-/** What was found next to an input. */
+/** The facts, and the reason for which the search stopped early. */
 export interface FoundNeighbours {
   readonly facts: NeighbourFacts;
   readonly stopped: StopReason | null;
 }
 
-/** Tokens that the failure does not need are taken out first, by this share of the runs: a grammar that keeps inputs valid leaves some. */
+/** The share of runs for removing tokens that the failure does not need: a grammar keeps inputs valid and so leaves some. */
 const shareToShrink = 0.3;
 
-/** A round may use this share of the runs that are left, so that some are left for each later one. */
+/** The share of the remaining runs that one round may use, so that some remain for later rounds. */
 const shareOfRound = 0.6;
 
 /**
- * Runs neighbours of a failing input, which differ from it in one place or in places that belong together, and states only
- * what was run. The text is minimized; the original is the input before it was minimized. Stopping is a result: the facts are those until then.
+ * Runs the neighbours of a failing input: inputs that differ from it in one place, or in places that belong together. Takes the
+ * minimized input and the original. If the search is stopped, the facts are those found until then.
  */
 export async function findNeighbours(
   [minimized, original]: readonly [minimized: string, original: string],
@@ -101,11 +101,11 @@ export async function findNeighbours(
 interface Observed {
   readonly tokens: readonly TokenFacts[];
   readonly gaps: readonly GapFacts[];
-  /** Inputs that pass, next to the failing one or elsewhere. */
+  /** Passing inputs, neighbours or others. */
   readonly passing: readonly string[];
 }
 
-/** The widest place to which additions point, and in which no passing input has the form. */
+/** The widest place that the additions allow and that no passing input refutes. */
 export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
   const isOpenBefore = isOpen(gaps.find(({ before }) => before === 0));
   const isOpenBehind = isOpen(gaps.find(({ before }) => before === tokens.length));
@@ -116,7 +116,7 @@ export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
   return "alone";
 }
 
-/** Additions that have to be run before a place is open. */
+/** Failing additions that open a place. One or two could be chance. */
 const enoughAdded = 3;
 
 const isOpen = (gap: GapFacts | undefined): boolean =>
@@ -124,7 +124,7 @@ const isOpen = (gap: GapFacts | undefined): boolean =>
   gap.added.fail.length >= Math.max(enoughAdded, gap.added.rejected.length) &&
   gap.added.pass.length === 0;
 
-/** Where a text has the form: one allowed text for each token, in their order. */
+/** The places at which a text has the form: an allowed text for each token, in order. */
 function occurrences(
   tokens: readonly TokenFacts[],
   text: string,
@@ -136,7 +136,7 @@ function occurrences(
     .map((start) => ({ isFirst: start === 0, isLast: start === last }));
 }
 
-/** Whether the runs say that an input fails with this text in the place of the token. */
+/** Whether the runs predict that an input fails with this text in the place of the token. */
 function allows({ text, may, kinds, ranges, measure, replaced }: TokenFacts, other: string): boolean {
   if (other === text) return true;
   const kind = kindOf(other);

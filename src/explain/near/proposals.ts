@@ -17,22 +17,22 @@ const fewNumbers = [0, 1, 2, 7, 12, 13, 32, 99, 100, 1000];
 const blanks = [" ", "\n", "\t", "  ", "\n\n"];
 /** Symbols that languages use alike. A symbol is replaced by those of its family first. */
 const families = ["*-+#~_", ",;:.|=", "\"'`", "([{<", ")]}>", "/\\", "!?@&%$^"];
-/** What is added between tokens: something of each kind, and what often separates or encloses. */
+/** Texts added between tokens: one of each kind, and common separators and brackets. */
 const additions = ["a", " ", "\n", "1", ",", '"s"', ";", "=", "[]", "\\"];
-/** Symbols of the original that are added, too: they separate and enclose in its language. */
+/** Symbols of the original that are added, too: they are the separators and brackets of its language. */
 const mostSymbols = 4;
-/** All numbers up to this one are run where some numbers fail and others pass: months, hours, days and counts are below. */
+/** If some numbers fail and others pass, all numbers up to this one are run: months, hours, days and counts are below. */
 const mostListed = 40;
-/** Halving gaps between numbers ends after so many rounds: it divides a gap by a million. */
+/** The most rounds of halving gaps between numbers: they divide a gap by a million. */
 const mostHalvings = 20;
-/** Tokens that are changed: a few runs for each are as many as a search has. */
+/** The most tokens that are changed: two runs for each use up a search. */
 const mostTokens = 150;
-/** Parts of more tokens are not copied. */
+/** The most tokens of a copied part. */
 const mostCopied = 4;
-/** Words of the original and of the input that a word is replaced by. */
+/** The most words of the input and the original that replace a word. */
 const mostKnownWords = 4;
 
-/** The changes of an input, in rounds: what was run in a round decides on the next ones. */
+/** Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. */
 export function* proposals(text: string, original: string, known: Known): Generator<Round, void, void> {
   const tokens = nearTokens(text);
   const change = new Changing(tokens);
@@ -41,6 +41,7 @@ export function* proposals(text: string, original: string, known: Known): Genera
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
   yield inTurn(each.map((one) => one.first()));
   yield inTurn(each.map((one) => one.second()));
+  yield* roundsInOriginal(tokens, original, known);
   yield inTurn(groups.map((one) => one.first()));
   yield inTurn(each.map((one) => one.kinds(wordsOf(original, tokens))));
   yield inTurn(each.map((one) => one.listed()));
@@ -49,7 +50,6 @@ export function* proposals(text: string, original: string, known: Known): Genera
     if (halves.length === 0) break;
     yield halves;
   }
-  yield* roundsInOriginal(tokens, original, known);
   yield inTurn(insertions(change, original));
   yield inTurn([[...swaps(change)], [...copies(change, text)]]);
 }
@@ -81,12 +81,12 @@ class TokenProposals {
     this.#known = known;
   }
 
-  /** Nothing, and two texts of its kind. */
+  /** Removes it, and replaces it by two texts of its kind. */
   first(): Round {
     return this.#to(["", ...this.#alike().slice(0, 2)]);
   }
 
-  /** More of its kind: all where some of the first ones fail, or a number may be anything; else what resembles it. */
+  /** More texts of its kind: all if one of the first two fails or it is a number, else only similar ones. */
   second(): Round {
     const { kind, text } = this.#token;
     const opens = this.#fails(this.#alike().slice(0, 2)) || kind === "number";
@@ -96,7 +96,7 @@ class TokenProposals {
     return kind === "blank" ? this.#to(this.#alike().slice(0, 3)) : this.#to(this.#counts());
   }
 
-  /** Texts of other kinds, and known words. */
+  /** Replaces it by other kinds and known words, if its own kind fails. */
   kinds(words: readonly string[]): Round {
     const { kind } = this.#token;
     if (!this.#fails(this.#alike())) return kind === "word" ? this.#to(words.slice(0, 2)) : [];
@@ -109,17 +109,17 @@ class TokenProposals {
     return this.#to([...others[kind], ...(kind === "word" ? words : []), ...this.#counts()]);
   }
 
-  /** All small numbers, where some numbers fail and others pass. */
+  /** All small numbers, if some numbers fail and others pass. */
   listed(): Round {
     if (this.#token.kind !== "number" || !this.#alike().some((text) => this.#outcome(text) === "pass"))
       return [];
     return this.#to(Array.from({ length: mostListed + 1 }, (_, value) => this.#spelled(value)));
   }
 
-  /** The middle of each gap between measures with different outcomes. */
+  /** Halves each gap between measures with different outcomes. */
   halves(): Round {
     if (!isMeasured(this.#token)) return [];
-    // A word of this length that passes shows that the length does not decide.
+    // If another word of this length passes, the length does not decide.
     const sameLength = "z".repeat(this.#token.text.length);
     if (this.#token.kind === "word" && this.#outcome(sameLength) !== "fail") return [];
     const spelled = (value: number): string => this.#spelledMeasure(value);
@@ -140,7 +140,7 @@ class TokenProposals {
     return kind === "number" ? this.#spelled(value) : repeatedCharacter(text).repeat(value);
   }
 
-  /** Repeated more or less often. */
+  /** Its character, repeated more or less often. */
   #counts(): readonly string[] {
     const { kind, text } = this.#token;
     if (kind === "word" || kind === "number") return [];
@@ -173,7 +173,7 @@ class TokenProposals {
       .map((each) => each.repeat(repetitions(this.#token.text)));
   }
 
-  /** The number as long as the token, where the input has one of that length that begins with a zero. */
+  /** Pads the number with zeros to the token's length, if the input has such a padded number. */
   #spelled(value: number): string {
     const { length } = this.#token.text;
     const isPadded = this.#change.tokens.some(({ text }) => /^0\d/.test(text) && text.length === length);
@@ -194,13 +194,13 @@ class TokenProposals {
   }
 }
 
-/** Whether the token has a measure: the value of a number, the length of a long word, or how often it repeats its character. */
+/** Whether the token has a measure: a value, a length, or repetitions. */
 function isMeasured({ kind, text }: NearToken): boolean {
   if (kind === "word") return text.length >= longWord;
   return kind === "number" ? Number.isSafeInteger(Number(text)) : repetitions(text) > 1;
 }
 
-/** Numbers next to this one, its double, and rounder ones around it. */
+/** Numbers near this one, its double, and round numbers around it. */
 function numbersNear(value: number): readonly number[] {
   if (!Number.isSafeInteger(value)) return [];
   const magnitude = 10 ** String(value).length;
@@ -208,7 +208,7 @@ function numbersNear(value: number): readonly number[] {
   return [...fewNumbers, ...near, value].filter((each) => each >= 0 && Number.isSafeInteger(each));
 }
 
-/** The middle of each gap between asked numbers with different outcomes, spelled. */
+/** The middle of each gap between neighbouring numbers with different outcomes, as texts. */
 function middles(
   asked: readonly number[],
   spelled: (value: number) => string,
@@ -224,7 +224,7 @@ function middles(
   return found;
 }
 
-/** Halves a gap by what is known, up to a number of which nothing is known. */
+/** Halves a gap by the known outcomes and returns the first number with an unknown one. */
 function halfway(
   from: number,
   to: number,
@@ -310,7 +310,7 @@ const countsNear = (count: number): readonly number[] => [count - 1, count + 1, 
 const swappedCase = (text: string): string =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** Additions at each place; none that makes a word or a number longer, as the replacements do that. */
+/** Additions in each gap, except those that make a word or number longer: replacements do that. */
 function insertions(change: Changing, original: string): readonly Round[] {
   const { tokens } = change;
   const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
@@ -326,7 +326,7 @@ function insertions(change: Changing, original: string): readonly Round[] {
   });
 }
 
-/** Copies of the whole, of its first lines and of short parts, at the end. */
+/** Adds copies of the whole, of its first lines and of short parts at the end. */
 function* copies(change: Changing, text: string): Generator<NearChange, void, void> {
   const { tokens } = change;
   const end = tokens.length;
@@ -342,7 +342,7 @@ function* copies(change: Changing, text: string): Generator<NearChange, void, vo
   }
 }
 
-/** Two neighbouring tokens of one kind exchange their places. */
+/** Exchanges neighbouring tokens of one kind. */
 function* swaps(change: Changing): Generator<NearChange, void, void> {
   for (const kind of ["word", "number", "symbol"]) {
     const alike = [...change.tokens.keys()]

@@ -1,7 +1,7 @@
 /** The kind of a token: letters, digits, white space, or any other character. */
 export type NearTokenKind = "word" | "number" | "blank" | "symbol";
 
-/** A token of an input in no language in particular. Tokens of blanks and symbols repeat one character. */
+/** A token of any text. A token of blanks or symbols repeats one character. */
 export interface NearToken {
   readonly kind: NearTokenKind;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface NearToken {
 
 const tokenPattern = /([\p{L}\p{M}_]+)|([0-9]+)|(\r\n|.)\3*/gsu;
 
-/** The tokens of a text, in order; together they are the text. */
+/** Cuts a text into tokens; joined they give the text. */
 export function nearTokens(text: string): readonly NearToken[] {
   return Array.from(text.matchAll(tokenPattern), ([token, word, number]) => ({
     kind:
@@ -18,7 +18,7 @@ export function nearTokens(text: string): readonly NearToken[] {
   }));
 }
 
-/** From this length on a word may matter for its length. */
+/** A word of this length or more may fail because it is long: limits of names are rarely shorter. */
 export const longWord = 8;
 
 /** The character that a token of symbols or blanks repeats. */
@@ -33,7 +33,7 @@ const partners: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}
 /** The closing bracket of an opening one; undefined for any other text. */
 export const closingOf = (text: string): string | undefined => partners[text];
 
-/** A set of tokens that may belong together, so that they are changed at once. */
+/** Tokens that may belong together and are changed at once. */
 export interface TokenGroup {
   readonly kind: "equal" | "brackets";
   /** Their numbers, ascending. */

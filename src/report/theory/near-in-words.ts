@@ -32,7 +32,7 @@ function markOf(
 ): string {
   const group = groups.find(({ tokens, mustBeEqual }) => mustBeEqual && tokens.includes(number));
   if (group !== undefined) return group.tokens[0] === number ? `<any ${token.kind}>` : "<the same>";
-  const pair = groups.find(({ tokens, ranges }) => ranges.length > 0 && tokens.includes(number));
+  const pair = groups.find(({ tokens, ranges }) => hasThreshold(ranges) && tokens.includes(number));
   if (pair !== undefined && pair.tokens[0] !== number) return token.text;
   if (pair !== undefined) return `<${named(token.text)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
   switch (token.may) {
@@ -40,14 +40,19 @@ function markOf(
       return token.text;
     case "any":
       return `<${kindsInWords(token)}${token.replaced.fail.includes("") ? " or nothing" : ""}>`;
-    case "ranges":
-      return token.kind === "number"
-        ? `<${rangesInWords(token.ranges, token.measure, outcomes)}>`
-        : `<${named(token.text)}, ${rangesInWords(token.ranges, token.measure, outcomes)}>`;
+    case "ranges": {
+      const ranges = rangesInWords(token.ranges, token.measure, outcomes);
+      if (token.kind === "number") return `<${ranges}>`;
+      return hasThreshold(token.ranges) ? `<${named(token.text)}, ${ranges}>` : token.text;
+    }
     case "some":
       return `<${someInWords(token, outcomes)}>`;
   }
 }
+
+/** Whether some count or length passes, other than none. */
+const hasThreshold = (ranges: readonly MeasuredRange[]): boolean =>
+  ranges.some(({ to, outcome }) => outcome === "pass" && to > 0);
 
 function kindsInWords({ kinds, replaced }: TokenFacts): string {
   if (kinds.length === 4 || (kinds.length === 3 && !kinds.includes("blank"))) return "anything";
@@ -150,7 +155,7 @@ const isAddition = ({ change }: PassingNeighbour): boolean => change === "insert
 /** Equal for changes of one place; a line of the original is one place for additions, and one for all others. */
 function placeOf(neighbour: PassingNeighbour): string {
   const { original, tokens } = neighbour;
-  if (original !== null) return `${original.line} ${original.becomes.length > original.was.length}`;
+  if (original !== null) return `${original.line} ${differenceOf(original).removed === ""}`;
   return `${isAddition(neighbour)} ${tokens}`;
 }
 
@@ -186,16 +191,23 @@ function changeInWords(
   }
 }
 
-function changeOfLine({ line, was, becomes }: ChangedLine): string {
-  if (becomes === "") return `the original without line ${line}`;
+function changeOfLine(changed: ChangedLine): string {
+  if (changed.becomes === "") return `the original without line ${changed.line}`;
+  const { removed, added } = differenceOf(changed);
+  return `line ${changed.line} of the original, ${replacementInWords(removed, added)}`;
+}
+
+/** The texts in which two lines differ, without their common beginning and end. */
+function differenceOf({ was, becomes }: ChangedLine): { readonly removed: string; readonly added: string } {
+  const shorter = Math.min(was.length, becomes.length);
   let start = 0;
-  while (start < was.length && was[start] === becomes[start]) start++;
-  const end = was.length > becomes.length ? becomes.length : was.length;
+  while (start < shorter && was[start] === becomes[start]) start++;
   let same = 0;
-  while (same < end - start && was.at(-1 - same) === becomes.at(-1 - same)) same++;
-  const removed = was.slice(start, was.length - same);
-  const added = becomes.slice(start, becomes.length - same);
-  return `line ${line} of the original, ${replacementInWords(removed, added)}`;
+  while (same < shorter - start && was.at(-1 - same) === becomes.at(-1 - same)) same++;
+  return {
+    removed: was.slice(start, was.length - same),
+    added: becomes.slice(start, becomes.length - same),
+  };
 }
 
 function replacementInWords(removed: string, added: string): string {
