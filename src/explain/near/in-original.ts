@@ -74,7 +74,7 @@ function* roundsInLines(
   yield replaced;
   const isFound = replaced.some(isPassing);
   // What is missing most often stands next to what is left of the input, else anywhere in its line.
-  const besideKept = { tried: nearest, texts: isFound ? added : [...added, "a", "1"] };
+  const besideKept = { tried: nearest, texts: [...added, "a", "1"] };
   const anywhere = { tried: gaps.slice(0, mostGaps), texts: added.slice(0, mostInGaps) };
   for (const { tried, texts } of isFound ? [besideKept] : [besideKept, anywhere]) {
     let found = 0;

@@ -107,22 +107,29 @@ interface Observed {
 
 /** The widest place that the additions allow and that no passing input refutes. */
 export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
-  const isOpenBefore = isOpen(gaps.find(({ before }) => before === 0));
-  const isOpenBehind = isOpen(gaps.find(({ before }) => before === tokens.length));
-  const found = passing.flatMap((text) => occurrences(tokens, text));
+  const before = gaps.find((gap) => gap.before === 0);
+  const behind = gaps.find((gap) => gap.before === tokens.length);
+  const [isOpenBefore, isOpenBehind] = [isOpen(before), isOpen(behind)];
+  // The exceptions among the additions have a sentence of their own.
+  const text = tokens.map((token) => token.text).join("");
+  const exceptions = new Set([
+    ...(before?.added.pass ?? []).map((added) => added + text),
+    ...(behind?.added.pass ?? []).map((added) => text + added),
+  ]);
+  const found = passing.filter((each) => !exceptions.has(each)).flatMap((each) => occurrences(tokens, each));
   if (isOpenBefore && isOpenBehind && found.length === 0) return "anywhere";
   if (isOpenBefore && !found.some(({ isLast }) => isLast)) return "at the end";
   if (isOpenBehind && !found.some(({ isFirst }) => isFirst)) return "at the beginning";
   return "alone";
 }
 
-/** Failing additions that open a place. One or two could be chance. */
+/** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
 const enoughAdded = 3;
 
 const isOpen = (gap: GapFacts | undefined): boolean =>
   gap !== undefined &&
-  gap.added.fail.length >= Math.max(enoughAdded, gap.added.rejected.length) &&
-  gap.added.pass.length === 0;
+  gap.added.fail.length >=
+    Math.max(enoughAdded, gap.added.rejected.length, enoughAdded * gap.added.pass.length);
 
 /** The places at which a text has the form: an allowed text for each token, in order. */
 function occurrences(

@@ -12,26 +12,26 @@ import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { GivenInput } from "./given-inputs.ts";
 
-/** What a program did with inputs, as far as it was asked. */
+/** The outcomes of the inputs that were run. */
 export interface CheckedInputs {
-  /** In the order of the inputs; fewer when it was stopped. */
+  /** In the order of the inputs; fewer if the search was stopped. */
   readonly outcomes: readonly Outcome[];
   readonly tests: Tests;
   readonly stopped: StopReason | null;
   readonly notices: readonly Notice[];
 }
 
-/** What the inputs are, and what is said of them. */
+/** The inputs and the theory to check. */
 export interface Checking {
   readonly theory: Theory;
-  /** The file of the theory: the state is kept beside it. */
+  /** The file of the theory; the state is kept next to it. */
   readonly path: string;
   readonly inputs: readonly GivenInput[];
 }
 
 /**
- * Runs the program on inputs. Only what fails as the theory explains is a failure, others are unresolved. The state is that of
- * the input that was explained, so that what is known about that is not asked again. Throws OptionsError and OracleError.
+ * Runs the program on the inputs. Only the failure that the theory explains counts as one; other failures are unresolved. The
+ * state is that of the explained input, so its known runs are not repeated. Throws OptionsError and OracleError.
  */
 export function checkPredictions(
   { theory, path, inputs }: Checking,
@@ -68,10 +68,10 @@ export function checkPredictions(
   });
 }
 
-/** What a theory of refusals calls failing, and passing. */
+/** In a theory of refusals, an unresolved input counts as failing. */
 const refusal = ({ outcome }: Verdict): Outcome => (outcome === "unresolved" ? "fail" : "pass");
 
-/** A notice when failures look otherwise all over, as those of a program do where a module was explained. */
+/** A notice if all failures differ from the explained one, for example because a module was explained and a program runs. */
 function onlyOthers(
   outcomes: readonly Outcome[],
   { failure, of }: Theory,

@@ -5,7 +5,7 @@ import { dotBeginning, theoryDot } from "../../report/theory/theory-dot.ts";
 import { inLine } from "../../report/visible.ts";
 import { beginsWith, writeAtomically } from "../files/atomic-file.ts";
 
-/** Throws OptionsError when something stands at the path that is no graph of a theory: only such files are replaced. */
+/** Throws OptionsError if the path has a file that is not a graph of a theory: only such files are replaced. */
 export function refuseForeignDot(path: string): void {
   if (!existsSync(path) || beginsWith(path, dotBeginning)) return;
   throw new OptionsError(

@@ -115,7 +115,7 @@ async function explainSamplesOn(
   return { answer, material: {}, about: { path, state: request.state } };
 }
 
-/** Samples of a format that no grammar describes are read by their lines. */
+/** Samples without a grammar are read line by line. */
 async function choiceOf(request: ExplainSamplesRequest): Promise<GrammarChoice> {
   const [name = ""] = request.grammar === undefined ? sampleFiles(request.failing) : [];
   const isKnown = request.grammar !== undefined || (await grammarOfInput({ name }, request)) !== undefined;
@@ -124,10 +124,10 @@ async function choiceOf(request: ExplainSamplesRequest): Promise<GrammarChoice> 
 
 const nothingLearned = { learned: null, vocabulary: null };
 
-/** Whether it predicts the same of all inputs. */
+/** Whether it predicts the same outcome for all inputs. */
 const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
 
-/** Samples as far as they are read. */
+/** The samples that the grammar reads. */
 class Samples {
   readonly unread: UnreadInAnswer[] = [];
   readonly #grammar: Grammar;
@@ -158,7 +158,7 @@ class Samples {
     return [{ kind: "one-outcome", passing, failing }];
   }
 
-  /** Throws an OptionsError when a file cannot be read, and what the signal was aborted with. */
+  /** Throws an OptionsError if a file cannot be read, or the reason of the signal if it aborts. */
   async read(paths: readonly string[], fails: boolean): Promise<void> {
     const { signal, watcher } = this.#watch;
     for (const [done, path] of paths.entries()) {
@@ -172,7 +172,7 @@ class Samples {
     }
   }
 
-  /** Those that a theory shows. */
+  /** The samples that a theory shows. */
   shownIn(theory: Theory): readonly ShownSample[] {
     const shown = new Set(examplesIn(theory));
     return this.#inputs.flatMap(({ path, text }) => {

@@ -8,12 +8,12 @@ import type { Tree } from "../../tree/tree.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
 
-/** Larger inputs are changed only as far as they were minimized. */
+/** Larger originals are not changed, in bytes: parsing them takes long. */
 const largestChanged = 100_000;
 
 export interface ExplainingData {
   readonly source: GrammarSource;
-  /** What is asked of inputs where the data do not tell. */
+  /** The features for inputs if the data have no answer. */
   readonly vocabulary: Vocabulary;
   readonly additions: Additions;
   readonly oracle: Oracle<string>;
@@ -22,14 +22,14 @@ export interface ExplainingData {
   readonly onRound: (round: number) => void;
 }
 
-/** What the data of a failing input say that makes it fail, and what was asked of them. */
+/** A theory of the data of an input, and its features. */
 export interface ExplainedData extends DataTheory {
   readonly vocabulary: Vocabulary;
 }
 
 /**
- * What the data of an input say that makes a program fail; undefined where nothing in it has a name, or no few questions about
- * what has names tell. Throws what the signal was aborted with.
+ * Learns which named data make a program fail; undefined if the input has no names, or if no few questions about them decide.
+ * Throws the reason of the signal if it aborts.
  */
 export async function explainingData(
   [minimized, whole]: readonly [minimized: Uint8Array, whole: Uint8Array],

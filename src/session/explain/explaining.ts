@@ -25,55 +25,55 @@ import { measured, parsedInput } from "./measured-input.ts";
 import { limitingOwnTime } from "./own-time.ts";
 import { testingTheory } from "./testing-theory.ts";
 
-/** What came of looking for the circumstances under which inputs fail. */
+/** The result of explaining an input. */
 export interface ExplainedInput extends Result {
-  /** What was observed next to what was left; null when stopped before, and for long inputs. */
+  /** The neighbours of the minimized input; null if stopped before. */
   readonly near: NeighbourFacts | null;
-  /** What the inputs of each maker say about the theory; empty without one. */
+  /** The evidence of the inputs of each maker for the theory; empty without one. */
   readonly evidence: readonly Evidence[];
-  /** Inputs that it was learned from and that other searches had asked about before. */
+  /** The number of inputs for learning that earlier searches had run. */
   readonly knownBefore: number;
-  /** What was left of the input before others were made. */
+  /** The minimized input. */
   readonly bytes: Uint8Array;
-  /** Null without a grammar, when stopped before any input was made, or when the grammar does not read what was left. */
+  /** Null without a grammar, if stopped before any input was made, or if the grammar rejects the minimized input. */
   readonly refined: Refined | null;
-  /** What was asked of inputs; null as above. */
+  /** The measured features; null as above. */
   readonly vocabulary: Vocabulary | null;
-  /** When inputs like these are refused; null when nobody asked, or none was. */
+  /** When inputs like these are rejected; null if not requested, or if none was. */
   readonly refusals: Refined | null;
-  /** Whether the time that it may take was used up. */
+  /** Whether the allowed time was used up. */
   readonly isCutShort: boolean;
 }
 
 export interface Explaining {
-  /** Undefined: only the neighbours of the input are run. */
+  /** Undefined to run only the neighbours of the input. */
   readonly source: GrammarSource | undefined;
-  /** What is asked besides what the grammar says. */
+  /** Features in addition to those of the grammar. */
   readonly additions: Additions;
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly signalOfStage: SignalOfStage;
   readonly watcher: Watcher;
   readonly seed: number;
-  /** Whether parts of the input are taken away first, as far as it still fails. */
+  /** Whether to minimize the input first. */
   readonly minimizes: boolean;
   /** A smaller input to begin with, if it fails in the same way. */
   readonly minimized?: Uint8Array | undefined;
-  /** Other inputs to ask about first. */
+  /** Other inputs to run first. */
   readonly samples: readonly Uint8Array[];
-  /** Whether to find out, too, when inputs are refused, or fail in another way. */
+  /** Whether to explain, too, when inputs are rejected or fail in another way. */
   readonly explainsRefusals: boolean;
-  /** Inputs that are made for a theory at most; undefined for as many as it takes. */
+  /** The most inputs made for a theory; undefined for no limit. */
   readonly mostInputs: number | undefined;
-  /** The time that it may take, our own included; undefined for as long as it takes. */
+  /** The most time, including our own computing; undefined for no limit. */
   readonly mostMilliseconds?: number | undefined;
-  /** The time that a theory may take, without what the program takes; undefined for as long as it takes. */
+  /** The most time for the theory without the runs; undefined for no limit. */
   readonly mostOwnMilliseconds?: number | undefined;
-  /** What other searches asked about before. */
+  /** The runs of earlier searches. */
   readonly before: readonly Answer<Uint8Array>[];
 }
 
-/** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
+/** Minimizes the input, runs its neighbours, and learns when inputs like it fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
   const time = timeLimit(asked.mostMilliseconds ?? Number.POSITIVE_INFINITY, "skip");
   try {
@@ -85,14 +85,14 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   }
 }
 
-/** What was found until its time was used up: nobody stopped it. */
+/** Marks a result whose time was used up: nobody stopped it. */
 function cutShort(found: ExplainedInput): ExplainedInput {
   if (endsAll(found.stopped)) return found;
   const refined = found.refined && { ...found.refined, stopped: null };
   return { ...found, refined, stopped: null, isCutShort: true };
 }
 
-/** @param signalOfNeighbours neighbours have a time of their own, so they are run when all other time is used up */
+/** @param signalOfNeighbours neighbours have their own time, so they run even if all other time is used up */
 async function explained(
   input: Uint8Array,
   asked: Explaining,
@@ -114,11 +114,11 @@ async function explained(
   return { ...theory, near: near.facts, stopped: theory.stopped ?? stopped };
 }
 
-/** Runs next to an input in any case, and the time for them where the whole has a limit, in milliseconds. */
+/** The most runs of neighbours, and the most milliseconds for them if the whole search has a time limit. */
 const mostNeighbours = 300;
 const mostNearMilliseconds = 10_000;
 
-/** What the neighbours of an input do. */
+/** Runs the neighbours of an input. */
 async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
   { oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
@@ -145,7 +145,7 @@ async function neighboursOf(
   }
 }
 
-/** Long texts are left out: what they have, some shorter one most likely has too. */
+/** Longer texts are left out: a shorter one most likely has the same parts. */
 const longestPassing = 10_000;
 
 const passingTexts = (answers: readonly Answer<Uint8Array>[]): readonly string[] =>
@@ -153,7 +153,7 @@ const passingTexts = (answers: readonly Answer<Uint8Array>[]): readonly string[]
     verdict.outcome === "pass" && candidate.length <= longestPassing ? [decodeText(candidate).text] : [],
   );
 
-/** The theory, or what is known of it when its own time is used up. */
+/** Learns the theory, or as much of it as its own time allows. */
 async function theoryInTime(
   inputs: readonly [minimized: Uint8Array, whole: Uint8Array],
   heard: HeardInputs,
@@ -169,7 +169,7 @@ async function theoryInTime(
   }
 }
 
-/** A theory on inputs like this one, by the grammar. */
+/** Learns a theory of inputs like this one, by the grammar. */
 async function theoryOn(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
   heard: HeardInputs,
@@ -256,7 +256,7 @@ const search = {
   isCutShort: false,
 } as const;
 
-/** The trees of those that the grammar reads. */
+/** The trees of the samples that the grammar reads. */
 async function treesOf(
   samples: readonly Uint8Array[],
   { source, signal }: { readonly source: GrammarSource; readonly signal: AbortSignal },
@@ -269,7 +269,7 @@ async function treesOf(
   return trees;
 }
 
-/** What is asked of inputs that are like these, of which the first one fails. */
+/** The features for inputs like these, of which the first one fails. */
 function vocabularyFor(
   [failing, ...samples]: readonly [Tree, ...Tree[]],
   { source, additions }: { readonly source: GrammarSource; readonly additions: Additions },
@@ -280,7 +280,7 @@ function vocabularyFor(
   return vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, known) });
 }
 
-/** What is asked of inputs, and what is known of some before others are made. */
+/** The features, and the inputs that are known before others are made. */
 interface Begun {
   readonly vocabulary: Vocabulary;
   readonly known: readonly HeardInput[];
@@ -288,18 +288,18 @@ interface Begun {
 
 const nothingKnown = { vocabulary: null, known: [] };
 
-/** The inputs as what is known when this outcome is to be explained. */
+/** The inputs as rows for the learner that explains this outcome. */
 const rowsOf = (inputs: readonly HeardInput[], explained: Outcome): Explained["known"] =>
   inputs.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === explained }));
 
-/** The oracle that fails where the other tells nothing, and passes elsewhere. */
+/** An oracle that fails if the other one is unresolved, and passes otherwise. */
 const refusing = (inner: Oracle<string>): Oracle<string> =>
   wrapping(inner, async (text, signal) => {
     const { outcome } = await inner(text, signal);
     return { outcome: outcome === "unresolved" ? "fail" : "pass" };
   });
 
-/** What is left of the input, after the samples have been asked about. */
+/** Runs the samples, then minimizes the input. */
 async function prepared(
   input: Uint8Array,
   { source, oracle, signal, signalOfStage, watcher, minimizes, minimized, samples }: Explaining,
@@ -320,7 +320,7 @@ async function prepared(
   });
 }
 
-/** The oracle on texts, in the encoding of the input as far as that goes. */
+/** The oracle on texts, in the encoding of the input if that is possible. */
 function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> {
   const { encoding } = decodeText(input);
   return over(oracle, (text: string) => encode(text, encoding) ?? new TextEncoder().encode(text));

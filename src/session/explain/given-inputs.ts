@@ -1,16 +1,16 @@
 import { readInput, standardInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
 
-/** An input to tell something about. */
+/** An input to predict. */
 export interface GivenInput {
-  /** The path of its file; a dash, a colon and the number of the line for one from standard input. */
+  /** The path of its file, or `-:LINE` for a line of standard input. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The inputs in the files and folders named, in order; a dash stands for the lines of standard input, an input each.
- * Throws OptionsError when one cannot be read.
+ * Reads the inputs of the given files and folders, in order. A dash makes one input of each line of standard input.
+ * Throws OptionsError if a file cannot be read.
  */
 export function* givenInputs(paths: readonly string[]): Generator<GivenInput, void, void> {
   for (const path of paths) {

@@ -6,23 +6,23 @@ import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { measuredInput } from "./measured-input.ts";
 
-/** An input that somebody asked about. */
+/** An input that was run. */
 export interface HeardInput extends MadeInput {
   readonly outcome: Outcome;
-  /** Whether nobody here had to ask. */
+  /** Whether an earlier search ran it. */
   readonly isFromBefore: boolean;
 }
 
-/** Inputs of each outcome that are learned from, */
+/** The most inputs of each outcome for learning: more seldom change a theory. */
 const mostKnown = 100;
 
-/** and of these such that nobody here had to ask about: larger ones have more than one thing that matters. */
+/** The most of them from earlier searches: those are larger, so several of their parts may matter. */
 const mostFromBefore = 40;
 
-/** and candidates of each that are parsed to find those that the grammar reads. */
+/** The most inputs that are parsed to find these: the grammar rejects many. */
 const mostRead = 500;
 
-/** Inputs of this size are small, and so are those that are no more than so many times as large as what is explained. */
+/** Larger inputs are ignored, unless they are at most ten times as large as the explained input: measuring takes long. */
 const smallBytes = 1_000;
 const timesAsLarge = 10;
 
@@ -32,22 +32,22 @@ interface Heard {
   readonly isFromBefore: boolean;
 }
 
-/** What the inputs are to be like. */
+/** The conditions on the inputs. */
 export interface Hearing {
   readonly vocabulary: Vocabulary;
-  /** What is explained. */
+  /** The explained input. */
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal;
   /** Only inputs with these keys. Default: all. */
   readonly among?: ReadonlySet<string>;
 }
 
-/** Inputs that somebody asked about. */
+/** Collects the inputs that were run. */
 export class HeardInputs {
   readonly oracle: Oracle<Uint8Array>;
   readonly #heard = new Map<string, Heard>();
 
-  /** @param before what others asked about */
+  /** @param before the runs of earlier searches */
   constructor(inner: Oracle<Uint8Array>, before: readonly Answer<Uint8Array>[]) {
     const hear = ({ candidate: bytes, verdict: { outcome } }: Answer<Uint8Array>, isFromBefore: boolean) =>
       this.#heard.set(keyOf(bytes), { bytes, outcome, isFromBefore });
@@ -59,14 +59,14 @@ export class HeardInputs {
     });
   }
 
-  /** What all of them are known by. */
+  /** The keys of all inputs. */
   get keys(): ReadonlySet<string> {
     return new Set(this.#heard.keys());
   }
 
   /**
-   * The shortest of them of these outcomes that the grammar reads and that could have been made, up to a hundred of each: what lacks one ingredient of a small failing
-   * input tells most, and large ones take long to measure. Throws what the signal was aborted with.
+   * The shortest inputs of each outcome that the grammar reads and its maker can make. Small inputs that lack one part of
+   * the failing input are the most informative. Throws the reason of the signal if it aborts.
    */
   async known(
     outcomes: readonly Outcome[],

@@ -6,19 +6,19 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { decodeText } from "../../text/encoding.ts";
 
-/** An input with its canonical tree, or why nothing is known of it. */
+/** An input with its canonical tree, or why it has none. */
 export type Parsed =
   | { readonly kind: "parsed"; readonly input: ParsedInput }
   | { readonly kind: "unread"; readonly reason: string };
 
 export type ParsedInput = Pick<MadeInput, "text" | "tree">;
 
-/** What is known of an input before any program ran on it, or why nothing is. */
+/** An input with its measured features, or why it has none. */
 export type Measured =
   | { readonly kind: "measured"; readonly input: MadeInput }
   | { readonly kind: "unread"; readonly reason: string };
 
-/** Parses an input. Throws what the signal was aborted with. */
+/** Parses an input. Throws the reason of the signal if it aborts. */
 export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: AbortSignal): Promise<Parsed> {
   const forest = await inTurns(parsingForest(grammar, bytes), signal);
   if (forest.kind === "failure") {
@@ -28,12 +28,12 @@ export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: A
   return { kind: "parsed", input: { text: decodeText(bytes).text, tree } };
 }
 
-/** The input with what its features are measured from. */
+/** Measures the features of a parsed input. */
 export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): MadeInput {
   return { text, tree, measured: measureInput(tree, vocabulary) };
 }
 
-/** Parses an input and measures its tree. Throws what the signal was aborted with. */
+/** Parses an input and measures its tree. Throws the reason of the signal if it aborts. */
 export async function measuredInput(
   bytes: Uint8Array,
   vocabulary: Vocabulary,

@@ -16,7 +16,7 @@ import { type OwnModule, ownModule } from "./own-module.ts";
 import { readTheoryFile } from "./theory-file.ts";
 import { theoryGrammar } from "./theory-grammar.ts";
 
-/** Which theory is wanted, and what it needs. `grammar` and `start` stand for the theory's own. */
+/** The file of a theory, and the grammar and start rule that replace its own. */
 export interface TheoryChoice extends GrammarChoice {
   /** The file of the theory. */
   readonly theory: string;
@@ -24,23 +24,23 @@ export interface TheoryChoice extends GrammarChoice {
   readonly features: string | undefined;
 }
 
-/** A theory with all that it takes to ask inputs about its features. */
+/** A theory with its grammar and vocabulary, ready to measure inputs. */
 export interface OpenTheory {
   readonly theory: Theory;
   readonly source: GrammarSource;
   readonly vocabulary: Vocabulary;
-  /** By their numbers in the theory, those that its tree asks about. */
+  /** The features in its tree, by their numbers in the theory. */
   readonly features: ReadonlyMap<number, Feature>;
   readonly notices: readonly Notice[];
 }
 
-/** Reads a theory that `explain` wrote. Throws OptionsError and GrammarError, when the grammar is not the theory's, too. */
+/** Reads a theory that `explain` wrote. Throws OptionsError and GrammarError, also for another grammar than the theory's. */
 export async function openTheory({ theory: path, features, ...choice }: TheoryChoice): Promise<OpenTheory> {
   const theory = readTheoryFile(path);
   return openedTheory(theory, await theoryGrammar(theory, choice), await ownModule(features));
 }
 
-/** A theory on a grammar. Throws OptionsError when the grammar is not the theory's, or a feature that it needs is missing. */
+/** Opens a theory with a grammar. Throws OptionsError if the grammar is not the theory's, or a feature is missing. */
 export function openedTheory(theory: Theory, source: GrammarSource, own: OwnModule | undefined): OpenTheory {
   const asked = askedFeatures(theory);
   requireOwn([...asked.values()], theory, own);
@@ -72,7 +72,7 @@ function askedFeatures(theory: Theory): ReadonlyMap<number, NamedFeature> {
   return new Map(numbers.map((number) => [number, theory.features[number] as NamedFeature]));
 }
 
-/** Throws an OptionsError when the grammar has no such pattern. */
+/** Throws an OptionsError if the grammar has no such pattern. */
 function patternOf(
   { name, pattern }: Extract<NamedFeature, { readonly question: "occurs" }>,
   grammar: Grammar,
@@ -80,7 +80,7 @@ function patternOf(
   return { name, pattern: withFreeBlanks(readJsonPattern(pattern, grammar), grammar) };
 }
 
-/** Throws an OptionsError when a feature of the user's that is asked about was not given. */
+/** Throws an OptionsError if the theory needs a feature of the user's own that was not given. */
 function requireOwn(
   asked: readonly NamedFeature[],
   { ownFeatures }: Theory,

@@ -9,15 +9,15 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { contentKey } from "../program/content-key.ts";
 
-/** Features of the user's, and the module that they come from. */
+/** The user's own features, and their module. */
 export interface OwnModule {
   readonly measures: readonly NamedMeasure[];
   readonly origin: OwnFeaturesOrigin;
 }
 
 /**
- * Loads the module that `--features` names: its default export has functions, by the names of the features. Undefined for no
- * path. Throws an OptionsError when the module cannot be loaded, or exports anything else.
+ * Loads the module of `--features`. Its default export maps names of features to functions. Undefined without a path.
+ * Throws an OptionsError if the module cannot be loaded or exports anything else.
  */
 export async function ownModule(path: string | undefined): Promise<OwnModule | undefined> {
   if (path === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import { Stop } from "../../oracle/stop.ts";
 
-/** An oracle whose asker has a limited time of its own. */
+/** An oracle whose caller has limited computing time. */
 export interface OwnTime {
   readonly oracle: Oracle<Uint8Array>;
   /** Aborts when the time is used up. */
@@ -9,10 +9,10 @@ export interface OwnTime {
   clear(): void;
 }
 
-/** The time is looked at as often as Ctrl-C is to be heard. */
+/** The interval at which the time is checked; equal to the longest delay of Ctrl-C. */
 const millisecondsBetweenLooks = 50;
 
-/** Limits the time that a search works between its questions; what the program takes to answer does not count. */
+/** Limits the time that a search computes between its runs. The time of the runs does not count. */
 export function limitingOwnTime(inner: Oracle<Uint8Array>, milliseconds: number): OwnTime {
   const controller = new AbortController();
   let used = 0;

@@ -8,13 +8,13 @@ import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";
 import { namedPatterns } from "../conditions/asked-condition.ts";
 
-/** Patterns as a vocabulary takes them, from `name=pattern`. Throws an OptionsError. */
+/** Reads `name=pattern` into patterns for a vocabulary. Throws an OptionsError. */
 export function givenPatterns(given: readonly string[], grammar: Grammar): readonly NamedPattern[] {
   const { patterns } = namedPatterns(given, grammar, { exactBlanks: false });
   return [...patterns].map(([name, pattern]) => ({ name, pattern }));
 }
 
-/** The pattern that `abstract` wrote to this file, by its text; none when there is no such file, or it is of another grammar. */
+/** The pattern that `abstract` wrote to this file, named by its text; none without such a file, or for another grammar. */
 export function foundPattern(path: string, grammar: Grammar): readonly NamedPattern[] {
   if (!existsSync(path)) return [];
   try {

@@ -18,7 +18,7 @@ import { type GivenInput, givenInputs } from "./given-inputs.ts";
 import { openTheory, type TheoryChoice } from "./open-theory.ts";
 import { predictorOf } from "./predictor.ts";
 
-/** What to predict. */
+/** The inputs to predict, and the theory. */
 export interface PredictRequest extends TheoryChoice {
   /** Files, folders, and a dash for the lines of standard input. */
   readonly inputs: readonly string[];
@@ -26,7 +26,7 @@ export interface PredictRequest extends TheoryChoice {
   readonly state: string | undefined;
 }
 
-/** The session of `culprit predict`; settings say how to check. Throws OptionsError, GrammarError and OracleError. */
+/** The session of `culprit predict`; with settings, it checks the predictions. Throws OptionsError, GrammarError and OracleError. */
 export function predictSession(
   request: PredictRequest,
   settings: Settings | null,
@@ -56,7 +56,7 @@ async function predictOn(
       predictions.push({ path: input.path, ...(await predict(input.bytes, watch.signal)), outcome: null });
       if (settings !== null) given.push(input);
       watch.watcher({ kind: "phase", name: "predicting", done: predictions.length });
-      // Lets a Ctrl-C be heard between two files.
+      // Answers Ctrl-C between two files.
       await othersTurn();
     }
   });

@@ -6,13 +6,13 @@ import { predicateInWords } from "../../report/theory/predicate-in-words.ts";
 import { measuredInput } from "./measured-input.ts";
 import type { OpenTheory } from "./open-theory.ts";
 
-/** Says of an input whether it will fail, and why; throws what the signal was aborted with. */
+/** Predicts whether an input fails, with the reason. Throws the reason of the signal if it aborts. */
 export type Predictor = (
   bytes: Uint8Array,
   signal: AbortSignal,
 ) => Promise<Pick<PredictionInAnswer, "predicted" | "because">>;
 
-/** What a theory says of inputs. */
+/** Makes the predictor of a theory. */
 export function predictorOf({ theory, vocabulary, features }: OpenTheory): Predictor {
   return async (bytes, signal) => {
     const measured = await measuredInput(bytes, vocabulary, signal);

@@ -14,14 +14,14 @@ import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { HeardInput } from "./heard-inputs.ts";
 
-/** Inputs with exchanged parts that are run. */
+/** The most inputs with exchanged parts: a few seconds of runs. */
 const mostExchanged = 40;
 
-/** What a theory is tested with. */
+/** A theory and the material for testing it. */
 export interface TestingTheory {
   readonly refined: Refined;
   readonly vocabulary: Vocabulary;
-  /** What was known before the grammar made inputs: neighbours of the input, and shorter ones. */
+  /** Inputs that ran before the grammar made others: neighbours of the input, and shorter inputs. */
   readonly neighbours: readonly HeardInput[];
   /** Texts of the inputs that the user gave. */
   readonly samples: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface TestingTheory {
   readonly seed: number;
 }
 
-/** What inputs of each maker say about the theory; those with exchanged parts are made and run for it. */
+/** Tests a theory on the inputs of each maker. It makes and runs the inputs with exchanged parts. */
 export async function testingTheory(
   { refined, vocabulary, neighbours, samples, trees, seed }: TestingTheory,
   oracle: Oracle<string>,

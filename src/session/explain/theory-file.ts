@@ -8,7 +8,7 @@ import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-from-file.ts";
 
-/** Reads a file that `explain` wrote; its grammar is named as from here. Throws OptionsError. */
+/** Reads a file that `explain` wrote. The path of its grammar becomes relative to this folder. Throws OptionsError. */
 export function readTheoryFile(path: string): Theory {
   const text = textOf(path);
   try {
@@ -24,7 +24,7 @@ export function readTheoryFile(path: string): Theory {
   }
 }
 
-/** The content of such a file that will stand at the path. */
+/** The content of the file at this path. */
 export const theoryFile = (path: string, theory: Theory): string =>
   writeTheory({
     ...theory,
@@ -35,7 +35,7 @@ export const theoryFile = (path: string, theory: Theory): string =>
 const movedModule = ({ ownFeatures }: Theory, moved: (module: string) => string): Theory["ownFeatures"] =>
   ownFeatures && { ...ownFeatures, module: moved(ownFeatures.module) };
 
-/** Throws OptionsError when a file stands at the path that `explain` did not write: only its own are replaced. */
+/** Throws OptionsError if `explain` did not write the file at this path: only its own files are replaced. */
 export function refuseForeignTheory(path: string): void {
   if (!existsSync(path)) return;
   try {

@@ -54,6 +54,7 @@ describe("neighbours of a failing input", () => {
       '<<any word or number but "item">></<any word or number but "list">>',
     ],
     ["constructor", /^constructor$/, "constructor"],
+    ["key[]]", /^\w+\[\]+$/, "<any word or number>[]]"],
   ])("mark %j that fails by %s", async (text, pattern, words) => {
     expect(await marked(text, (each) => pattern.test(each))).toBe(words);
   });
@@ -61,6 +62,7 @@ describe("neighbours of a failing input", () => {
   it.each([
     ["[](", /\[\]\($/, ['it ends with "[]("', "With anything behind it it passes"]],
     ["eval", /eval/, ['it contains "eval"']],
+    ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front of it it passes']],
     ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
   ])("say where %j has to stand, by %s", async (text, pattern, words) => {
     const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
