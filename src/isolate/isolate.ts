@@ -8,11 +8,15 @@ import { follow } from "../oracle/follow.ts";
 import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { joinChanges } from "../text/align.ts";
 import type { Unit } from "../text/unit.ts";
 import { type Difference, differenceOf } from "./difference.ts";
-import { everythingBetween, type Narrowing, refine, textWith } from "./narrowing.ts";
+import { everythingBetween, type Narrowing, openChanges, refine, textWith } from "./narrowing.ts";
 
-/** `auto` runs dd on lines, on the tokens of what is left, then on its code points; `dd` runs it on one unit. */
+/**
+ * `auto` runs dd on lines, on the tokens of what is left, then on its code points, and returns the finest difference that
+ * does not fall into more places: a row, not its commas. `dd` runs it on one unit.
+ */
 export type IsolateAlgorithm = "auto" | "dd";
 
 /** Two inputs with little between them. */
@@ -37,7 +41,7 @@ export interface Isolated {
   /** Where the failing side differs from the passing one; empty without sides. */
   readonly difference: readonly Difference[];
   readonly algorithm: IsolateAlgorithm;
-  /** The unit that the guarantee speaks of. */
+  /** The unit that the guarantee speaks of; of `auto` the one whose difference is returned. */
   readonly unit: Unit;
   /**
    * No one unit of the difference can be given to the passing side so that it still passes, or taken from the failing
@@ -68,6 +72,7 @@ export async function isolate(
   }
 
   let best = passes ? start : null;
+  let unitOfBest = unit;
   const onTexts = over(oracle, ({ of, made }: Attempt) => textWith(of, made));
   const asking = wrapping(onTexts, (attempt, signal) => {
     // Finer changes take the place of those that lead from one side to the other as soon as they are tried.
@@ -76,16 +81,19 @@ export async function isolate(
   });
   const stoppedLater = await untilStopped(async () => {
     const steps = algorithm === "dd" ? [unit] : coarseToFine;
-    best = await follow(asking, () => closingInBy(steps, { start, best }), {
+    const closest = await follow(asking, () => closingInBy(steps, { start, best, part: null }), {
       signal,
       onFound({ of, made }, outcome) {
         best = { ...(best ?? of), [outcome === "pass" ? "passing" : "failing"]: made };
         onImprovement(sidesOf(best));
       },
     });
+    best = closest?.narrowing ?? null;
+    unitOfBest = closest?.unit ?? unit;
   });
   return {
     ...what,
+    unit: unitOfBest,
     sides: best && sidesOf(best),
     difference: best === null ? [] : differenceOf(best),
     guarantee: best !== null && stoppedLater === null ? "1-minimal difference" : null,
@@ -101,20 +109,46 @@ interface Attempt {
   readonly made: IndexSet;
 }
 
+/** Sides brought together by changes of this unit. */
+interface Closest {
+  readonly narrowing: Narrowing;
+  readonly unit: Unit;
+}
+
 /** Where an isolation stands; `best` is null as long as nothing that passes is known. */
 interface Standing {
   readonly start: Narrowing;
   readonly best: Narrowing | null;
+  /** The closest sides that differ in the fewest places. */
+  readonly part: Closest | null;
 }
 
 /** Brings the sides together by units of one kind after the other; ends with the closest ones, or null. */
-function closingInBy(units: readonly Unit[], { start, best }: Standing): Walk<Attempt, Narrowing | null> {
+function closingInBy(units: readonly Unit[], { start, best, part }: Standing): Walk<Attempt, Closest | null> {
   const [unit, ...finer] = units;
-  if (unit === undefined) return ended(best);
+  if (unit === undefined) return ended(part);
   const refined = refine(best ?? start, unit);
   const passing = best === null ? findingPassingOf(refined) : ended<Attempt, Narrowing>(refined);
   const closest = inTurnBehind(passing, (known) => (known === null ? ended(null) : closingIn(known)));
-  return inTurnBehind(closest, (known) => closingInBy(finer, { start, best: known }));
+  return inTurnBehind(closest, (known) => {
+    if (known === null) return closingInBy(finer, { start, best: known, part });
+    const isBetter = part === null || isClearer(known, part);
+    return closingInBy(finer, { start, best: known, part: isBetter ? { narrowing: known, unit } : part });
+  });
+}
+
+/** A longer difference is clearer in pieces: people read a row or line of so many bytes at a glance. */
+const mostBytesAtAGlance = 200;
+
+/**
+ * Whether the sides that are closer still differ in no more places. Where one line or row falls into several pieces, such as its commas,
+ * the whole says more, unless it is long or most of the text.
+ */
+function isClearer(closer: Narrowing, { narrowing }: Closest): boolean {
+  const open = openChanges(narrowing);
+  const size = open.reduce((sum, { after }) => sum + after.end - after.start, 0);
+  if (size > mostBytesAtAGlance || 2 * size > narrowing.pair.after.length) return true;
+  return joinChanges(openChanges(closer)).length <= joinChanges(open).length;
 }
 
 /** Looks for changes that, made alone, give something that passes. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Isolated, isolate } from "../../src/isolate/isolate.ts";
+import { unitsOf } from "../../src/text/unit.ts";
 import { expectOneMinimalDifference } from "../laws/minimality.ts";
 import { byChance, odds } from "../laws/predicates.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
@@ -46,9 +47,9 @@ function expectConsistent({ sides, difference }: Isolated, given: string, test: 
   expect(rebuilt + textOf(sides.passing.subarray(next))).toBe(textOf(sides.failing));
 }
 
-/** No code point that only the failing side has can change sides alone. */
-function expectOneMinimalInsertion({ sides, difference }: Isolated, test: TestOfText): void {
-  const characters = [...textOf(sides?.failing ?? bytesOf(""))];
+/** No unit that only the failing side has can change sides alone. */
+function expectOneMinimalInsertion({ sides, difference, unit }: Isolated, test: TestOfText): void {
+  const characters = unitsOf(sides?.failing ?? bytesOf(""), unit).map(textOf);
   const offsets = characters.map((_, at) => bytesOf(characters.slice(0, at).join("")).length);
   const inserted = difference.map(({ failingAt, failing }) => [
     failingAt,
@@ -115,6 +116,25 @@ describe("isolate", () => {
     ]);
     expect(textOf(sides?.passing ?? bytesOf(""))).toContain('"price": 3.45');
     expect(oracle.asked.length).toBeLessThan(25);
+  });
+
+  it("ends with a whole row, not with the commas of one whose fields are gone", async () => {
+    const rows = Array.from({ length: 20 }, (_, row) => `${row},item,${row + 1}`);
+    const passing = `${rows.join("\n")}\n`;
+    const failing = `${rows.toSpliced(12, 0, "12,added,-5").join("\n")}\n`;
+    const judge: TestOfText = (table) => {
+      const fields = table
+        .trimEnd()
+        .split("\n")
+        .map((row) => row.split(","));
+      if (fields.some(({ length }) => length !== 3)) return "unresolved";
+      return fields.every(([, , price]) => Number(price) > 0) ? "pass" : "fail";
+    };
+    const { difference, unit } = await isolate(bytesOf(failing), oracleOf(onTexts(judge)), {
+      passing: bytesOf(passing),
+    });
+    expect(difference.map((each) => each.failing)).toEqual(["12,added,-5\n"]);
+    expect(unit).toBe("lines");
   });
 
   it("tells apart the two sides of the paper's element by one character", async () => {

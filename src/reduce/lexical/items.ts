@@ -1,11 +1,12 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
+import { anglesIn } from "../../outline/from-angles.ts";
 import { regionsIn } from "../../outline/from-brackets.ts";
 import { tablesIn } from "../../outline/from-tables.ts";
 import { type MarkupElement, markupIn } from "../../outline/from-tags.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
-import { type Item, type Region, regionOf } from "../../text/regions.ts";
+import { type Region, regionOf } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
@@ -42,9 +43,8 @@ const rowsIn = (failing: Uint8Array): readonly (readonly Range[])[] =>
 export const brackets: Stage = {
   name: "brackets",
   walk(failing) {
-    const inBrackets = regionsIn(failing).flatMap(({ items }) =>
-      items.flatMap((item) => item.regions.map((region) => bracketsOf(region, item, failing))),
-    );
+    const enclosing = enclosingIn(failing);
+    const inBrackets = enclosing.map((each, index) => bracketsOf(each, callsWithin(enclosing, index)));
     const inTags = markupIn(failing).flat().map(tagsOf);
     const longestFirst = [...inBrackets, ...inTags].sort((one, other) => other.length - one.length);
     return editingEach(
@@ -61,47 +61,66 @@ interface Enclosing {
   readonly changes: readonly (readonly InputEdit[])[];
 }
 
+/** A region in brackets, and where the item that it is in begins. */
+interface Introduced {
+  readonly region: Region;
+  readonly start: number;
+  readonly call: Range;
+}
+
+/** The regions in brackets, also angle brackets, from left to right. */
+function enclosingIn(bytes: Uint8Array): readonly Introduced[] {
+  const introduced = (region: Region, start: number): Introduced => ({
+    region,
+    start,
+    call: { start: startOfWord(bytes, region.open.start), end: region.close.end },
+  });
+  const inItems = regionsIn(bytes).flatMap(({ items }) =>
+    items.flatMap(({ start, regions }) => regions.map((region) => introduced(region, start))),
+  );
+  const inAngles = anglesIn(bytes).map((region) => introduced(region, startOfWord(bytes, region.open.start)));
+  return [...inItems, ...inAngles].toSorted((one, other) => one.region.open.start - other.region.open.start);
+}
+
+/** More calls inside another one are tried when that is gone. */
+const mostCallsWithin = 16;
+
+/** The first calls inside that of this index. */
+function callsWithin(enclosing: readonly Introduced[], index: number): readonly Range[] {
+  const end = enclosing[index]?.call.end ?? 0;
+  const next = enclosing.slice(index + 1, index + 1 + mostCallsWithin);
+  return next.map(({ call }) => call).filter((call) => call.end < end);
+}
+
 /**
  * What introduces brackets is all of their item before them, as `if (x)` is in `if (x) { … }`, or one word of it, as in a call. A
  * call can also become a number, or one of the items or calls in it.
  */
-function bracketsOf(region: Region, item: Item, bytes: Uint8Array): Enclosing {
-  const { open, close } = region;
-  const call = callOf(region, bytes);
-  const inner = [
-    ...region.items.filter(() => region.items.length > 1),
-    ...regionsWithin(region).map((each) => callOf(each, bytes)),
+function bracketsOf(
+  { region: { open, close, items }, start, call }: Introduced,
+  calls: readonly Range[],
+): Enclosing {
+  const ranges = [
+    [{ start, end: close.end }],
+    [call],
+    [{ start: open.start, end: close.end }],
+    [{ start: open.end, end: close.start }],
+    [{ start, end: open.end }, close],
+    [open, close],
+    ...[...items, ...calls].map((inner) => [
+      { start: call.start, end: inner.start },
+      { start: inner.end, end: call.end },
+    ]),
   ];
+  const changes = ranges.map((each): readonly InputEdit[] => each.map(removal));
   return {
     length: close.end - open.start,
-    changes: [
-      [{ start: item.start, end: close.end }],
-      [call],
-      [{ start: open.start, end: close.end }],
-      [{ start: open.end, end: close.start }],
-      [{ start: item.start, end: open.end }, close],
-      [open, close],
-      ...inner.map(({ start, end }) => [
-        { start: call.start, end: start },
-        { start: end, end: close.end },
-      ]),
-    ]
-      .map((ranges): readonly InputEdit[] => ranges.map(removal))
-      .toSpliced(2, 0, [substitution(call, placeholder)]),
+    changes: changes.toSpliced(2, 0, [substitution(call, placeholder)]),
   };
 }
 
 /** A number can stand for most values. */
 const placeholder = new TextEncoder().encode("0");
-
-/** The brackets with the word in front of them. */
-const callOf = ({ open, close }: Region, bytes: Uint8Array): Range => ({
-  start: startOfWord(bytes, open.start),
-  end: close.end,
-});
-
-const regionsWithin = ({ items }: Region): readonly Region[] =>
-  items.flatMap((item) => item.regions.flatMap((inner) => [inner, ...regionsWithin(inner)]));
 
 /** Where the word in front of a place begins, with blanks between the two or without. */
 function startOfWord(bytes: Uint8Array, place: number): number {

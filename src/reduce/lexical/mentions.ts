@@ -27,8 +27,7 @@ interface PlacedItem extends Range {
 function deletionsOf(bytes: Uint8Array): readonly Ranges[] {
   const bySize = new Map<string, { readonly size: number; readonly deletion: Ranges }>();
   for (const innermost of itemsByWord(bytes).values()) {
-    const around = new Set([...innermost].flatMap(({ outer }) => outer ?? []));
-    for (const items of [innermost, around]) {
+    for (const items of [innermost, around(innermost), ...declarationsWithout(innermost)]) {
       // A single item was tried with the others of its list.
       if (items.size < 2) continue;
       const deletion = without(items);
@@ -38,7 +37,19 @@ function deletionsOf(bytes: Uint8Array): readonly Ranges[] {
   return [...bySize.values()].toSorted((one, other) => other.size - one.size).map(({ deletion }) => deletion);
 }
 
-/** For each word the innermost items that hold it; words in strings count, as names of modules are written so. */
+const around = (items: Iterable<PlacedItem>): ReadonlySet<PlacedItem> =>
+  new Set([...items].flatMap(({ outer }) => outer ?? []));
+
+/** A word with more uses loses some of them before. */
+const mostUses = 2;
+
+/** Each of few items, as a declaration, with the items around the others, such as the functions that use it. */
+function declarationsWithout(items: ReadonlySet<PlacedItem>): readonly ReadonlySet<PlacedItem>[] {
+  if (items.size > mostUses + 1) return [];
+  return [...items].map((item) => new Set([item, ...around([...items].filter((other) => other !== item))]));
+}
+
+/** For each word the innermost items that hold it. Words in strings count, as names of modules are written so, but of a path only the last. */
 function itemsByWord(bytes: Uint8Array): ReadonlyMap<string, ReadonlySet<PlacedItem>> {
   const regionOwner = new Map<Region, PlacedItem>();
   const placed: PlacedItem[] = [];
@@ -53,7 +64,9 @@ function itemsByWord(bytes: Uint8Array): ReadonlyMap<string, ReadonlySet<PlacedI
   const innermost = new Array<PlacedItem | undefined>(bytes.length);
   for (const item of placed) innermost.fill(item, item.start, item.end);
   const words = new Map<string, Set<PlacedItem>>();
-  for (const { 0: word, index } of decode(bytes, "latin1").matchAll(/[A-Za-z_$\x80-\xff][\w$\x80-\xff]*/g)) {
+  for (const { 0: word, index } of decode(bytes, "latin1").matchAll(
+    /[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?![\w$\x80-\xff/])/g,
+  )) {
     const item = innermost[index];
     if (item !== undefined) words.set(word, (words.get(word) ?? new Set()).add(item));
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
+import { anglesIn } from "../../../src/outline/from-angles.ts";
 import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
 import { mentions } from "../../../src/reduce/lexical/mentions.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
@@ -90,6 +91,13 @@ describe("the stages that reduce text", () => {
     expect((await reduced(brackets, "type T={a:0,b:S[0]}", indexes))[0]).toBe("type T=S[0]");
   });
 
+  it("take angle brackets behind a word for brackets, and signs of comparison for none", async () => {
+    const fails = (some: string): boolean => /^let a:.*[bc]\[0\]>*$/.test(some);
+    expect((await reduced(brackets, "let a:Map<b<string>,Set<c[0]>>", fails))[0]).toBe("let a:c[0]");
+    const texts = ["if(a<b;c>d)e", "a=>b<c=>d", "x<y{z>0}", "f(a<b)>c"].map(bytesOf);
+    expect(texts.flatMap(anglesIn).length).toBe(0);
+  });
+
   it("delete a declaration together with its uses", async () => {
     const text = 'import("fmt"; "os")\nfunc main() { a := 1; fmt.Print(a); os.Exit(2); crash() }';
     const isUsed = (some: string): boolean =>
@@ -98,7 +106,11 @@ describe("the stages that reduce text", () => {
       some.includes("crash()");
     // With the argument gone, the call can go with its import.
     const [once] = await reduced(mentions, text, isUsed);
-    expect((await reduced(mentions, once, isUsed))[0].trim()).toBe("import()\nfunc main() { crash() }");
+    const uses = (some: string): boolean =>
+      some.includes('"os"') === /func b\(.*=os\.a/.test(some) && /^import \("fmt".*use\(fmt\)/s.test(some);
+    const inFunction = 'import ("fmt"; "os")\nfunc b(){c:=os.a; fmt.Print(c)}\nuse(fmt)';
+    expect((await reduced(mentions, inFunction, uses))[0]).toBe('import ("fmt")\nuse(fmt)');
+    expect((await reduced(mentions, once, isUsed))[0].trim()).toBe("func main() { crash() }");
   });
 
   it("put a number in the place of an expression", async () => {
