@@ -41,16 +41,19 @@ if (root === undefined) {
 const files = filesIn(root);
 const folder = fileURLToPath(new URL("../src/repair/model/fitted/", import.meta.url));
 mkdirSync(folder, { recursive: true });
-const heading = "/** Fitted by `npm run bench -- fit`. */\n";
 
 if (part !== "weights") {
-  for (const [format, most] of Object.entries(entriesOf)) {
+  const ofFormats = Object.entries(entriesOf).map(([format, most]) => {
     const { fitted, entries } = fitCounts(format, [...textsOf(format, files, mostTexts)], most);
     const { words, counts } = fitted;
-    const source = `${heading}export const fitted = {\n  words:\n    ${JSON.stringify(words)},\n  counts:\n    ${JSON.stringify(counts)},\n};\n`;
-    writeFileSync(`${folder}${format}.ts`, source);
     console.log(`${format}: ${entries} entries, ${words.length + counts.length} bytes`);
-  }
+    return `  ${format}: {\n    words:\n      ${JSON.stringify(words)},\n    counts:\n      ${JSON.stringify(counts)},\n  },\n`;
+  });
+  const type = "Readonly<Record<string, { readonly words: string; readonly counts: string }>>";
+  writeFileSync(
+    `${folder}counts.ts`,
+    `/** Fitted by \`npm run bench -- fit\`: by format. */\nexport const counts: ${type} = {\n${ofFormats.join("")}};\n`,
+  );
 }
 if (part !== "counts") {
   const { judges, stop } = startJudges(Object.keys(allJudges));

@@ -9,7 +9,7 @@ import { closerOf, readLine } from "../../dist/repair/model/contexts.js";
 /**
  * @typedef {import("../../dist/base/random.js").Random} Random
  * @typedef {import("../../dist/format/style.js").Style} Style
- * @typedef {import("../../dist/repair/tokens/tokenize.js").TokenKind} TokenKind
+ * @typedef {import("../../dist/repair/model/tokenize.js").TokenKind} TokenKind
  * @typedef {{ start: number, end: number, text: string }} Edit indices in the text, and the text instead
  * @typedef {readonly Edit[]} Site edits that are made together, in their order
  * @typedef {{ kind: TokenKind, text: string, start: number, end: number, line: number, isFirst: boolean, isLast: boolean, gap: number }} Token

@@ -90,6 +90,7 @@ const tokensSchema: v.GenericSchema<unknown, TokenFacts> = v.strictObject({
   blockComments: v.optional(v.array(v.strictTuple([sign, sign])), []),
   strings: v.optional(v.array(stringSchema)),
   hasTags: v.optional(v.boolean()),
+  tabsAreSigns: v.optional(v.boolean()),
   pairedWords: v.optional(v.record(v.string(), v.string())),
   foldsCase: v.optional(v.boolean()),
   keywords: v.optional(v.array(sign), []),

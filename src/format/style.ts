@@ -24,6 +24,8 @@ export interface Style {
   readonly pairedWords?: Readonly<Record<string, string>> | undefined;
   /** Whether upper and lower case are one in words with a meaning. */
   readonly foldsCase?: boolean | undefined;
+  /** Whether tabs separate fields, so that they are no white space. */
+  readonly tabsAreSigns?: boolean | undefined;
   /** Words with a meaning, in addition to those that counts of texts show. */
   readonly keywords: readonly string[];
 }

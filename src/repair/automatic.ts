@@ -3,12 +3,10 @@ import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import { absentName, respeltAsPresent } from "./absent-name.ts";
 import { repairData } from "./data/repair-data.ts";
-import { type EditedText, edited } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
-import { latin1 } from "./latin1.ts";
 import { backgroundOf } from "./model/background.ts";
 import { readLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
@@ -16,9 +14,14 @@ import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { rankedSearch } from "./search.ts";
-import { sizeLimitOf } from "./size-limit.ts";
-import { type BinaryRefusal, binaryRefusal } from "./stated/binary-refusal.ts";
-import { statedRight } from "./stated/stated-right.ts";
+import { statedRight } from "./stated-right.ts";
+import {
+  absentName,
+  type BinaryRefusal,
+  binaryRefusal,
+  respeltAsPresent,
+  sizeLimitOf,
+} from "./unrepairable.ts";
 
 export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
@@ -100,9 +103,10 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   ];
   const near = (text: EditedText, place: number) => readingsNear(text, place, means);
   const searching = { ...means, oracle, verdict, background, wholes, near };
-  if (await rankedTexts(means, rankedSearch(unedited, searching))) return;
+  const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
+  if (furthest === null) return;
   if (!isPaired && (await ofContent())) return;
-  await partsWithin(input, means);
+  await partsWithin(furthest, means);
 }
 
 const withKeywords = (background: Background, { keywords }: Style): Background =>
@@ -123,27 +127,37 @@ function fitsTogether(input: Uint8Array, style: Style): boolean {
   return stray === 0 && unclosed === 0;
 }
 
-/** The largest part that so many questions find. */
-async function partsWithin(input: Uint8Array, means: Means): Promise<void> {
+/** The largest part of a text that is found with as many questions. */
+async function partsWithin(text: EditedText, means: Means): Promise<void> {
   let asked = 0;
-  const oracle = wrapping(means.oracle, (text, signal) => {
+  const oracle = wrapping(means.oracle, (part, signal) => {
     if (asked++ >= means.mostTests) throw new Stop("skip");
-    return means.oracle(text, signal);
+    return means.oracle(part, signal);
   });
-  const stopped = await untilStopped(() => growFromParts(input, { ...means, oracle }));
+  const onProgress = (progress: Progress): void => {
+    const texts = progress.texts.map(({ edits }) => edits.reduceRight(editedFurther, text));
+    // What was edited before may have to be so no longer.
+    const isMaximal = progress.isMaximal && text.edits.length === 0;
+    means.onProgress({ ...progress, texts, isMaximal });
+  };
+  const stopped = await untilStopped(() => growFromParts(text.bytes, { ...means, oracle, onProgress }));
   if (stopped !== null && stopped !== "skip") throw new Stop(stopped);
 }
 
-/** Collects as many texts as are wanted, and a second one that is nearly as probable as the first; whether there is any. */
+/**
+ * Collects as many texts as are wanted, and a second one that is nearly as probable as the first. Returns null when there are any, and
+ * else the text in which the program got furthest.
+ */
 async function rankedTexts(
   { alternatives, onProgress }: Means,
   search: ReturnType<typeof rankedSearch>,
-): Promise<boolean> {
+): Promise<EditedText | null> {
   const texts: EditedText[] = [];
   let floor = 0;
   let probability = 1;
-  for (let next = await search.next(floor); !next.done; next = await search.next(floor)) {
-    const { value } = next;
+  for (;;) {
+    const { done, value } = await search.next(floor);
+    if (done) return texts.length > 0 ? null : value;
     floor = 0;
     // Texts that differ in white space alone are one repair.
     const key = withoutBlanks(value.text);
@@ -153,10 +167,9 @@ async function rankedTexts(
     // Where nothing is deleted, nothing can be put back.
     const isMaximal = texts[0]?.edits.every(({ start, end }) => start === end) === true;
     onProgress({ texts: [...texts], isMaximal, probability });
-    if (texts.length >= Math.max(2, alternatives)) break;
+    if (texts.length >= Math.max(2, alternatives)) return null;
     floor = texts.length < alternatives ? 0 : shareOfSecond * value.share;
   }
-  return texts.length > 0;
 }
 
 const withoutBlanks = ({ bytes }: EditedText): string => latin1(bytes).replace(/\s+/g, "");

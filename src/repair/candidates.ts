@@ -10,13 +10,13 @@ import {
   translations,
 } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
-import { closerOf, newLineClass } from "./model/contexts.ts";
+import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
+import type { Token, TokenKind } from "./model/tokenize.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
 import { isWordKind, knownWords, type PlacedToken, type Subject } from "./subject.ts";
-import type { Token, TokenKind } from "./tokens/tokenize.ts";
 
 /**
  * Tokens before and behind the reported place at which edits are proposed, and where all are: of 200 faults one was farther before, and
@@ -91,7 +91,7 @@ function kindInserted(text: string, { model }: Subject): EditKind {
   if (/^[\w\x80-\xff]/.test(text)) return "insert-word";
   if (closerOf(text, style) !== undefined) return "insert-opener";
   if (/^(?:[)\]}]|\]\]|>|\/>)$/.test(text)) return "insert-closer";
-  return /^[,;:=.]$/.test(text) ? "insert-separator" : "insert-sign";
+  return /^[,;:=.\t]$/.test(text) ? "insert-separator" : "insert-sign";
 }
 
 const isQuoteKind = (kind: TokenKind): boolean => kind === "opening-quote" || kind === "closing-quote";
@@ -170,9 +170,10 @@ const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
       (at > stop && at < stop + mostOfLine && tokens[at]?.line === tokens[stop]?.line);
 
 /** Takes a token away, with the white space that separated it. */
-function deletion({ tokens, text }: Subject, at: number): Proposal {
+function deletion({ tokens, text, model }: Subject, at: number): Proposal {
   const { token, start, end } = tokens[at] as PlacedToken;
-  const isBlankAt = (index: number): boolean => /^[ \t]$/.test(text[index] ?? "");
+  const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
+  const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
   const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
   const isEnded = end === text.length || text[end] === "\n";
   let [from, to] = [start, end];
@@ -222,7 +223,9 @@ function* insertions(
     for (const sign of signsInStrings) yield propose(kindInserted(sign, subject), to, sign);
   } else {
     if (isFirst || isNear(subject, at))
-      for (const comment of comments) yield propose("insert-comment", to, comment);
+      for (const comment of comments)
+        for (const place of isFirst ? [to, ...beforeBlank(text, to)] : [to])
+          yield propose("insert-comment", place, comment);
     for (const gap of gapsAt(subject, at))
       for (const { place, inserted, text } of likely(subject, gap, entries))
         yield propose(kindInserted(text, subject), place, inserted);
@@ -249,6 +252,10 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
   if (next !== undefined) {
     const line = newLineBefore(model, next.line);
     gaps.push({ before: line, next, lineEnd: 0, isFirst: true, places: [next.start] });
+    for (const place of beforeBlank(text, next.start)) {
+      const before = newLineBefore(model, next.line, 1);
+      gaps.push({ before, next, lineEnd: 0, isFirst: true, places: [place] });
+    }
   }
   if (before !== undefined && before.token.kind !== "comment") {
     const end = endOfLine(text, before.end);
@@ -259,10 +266,15 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
   return gaps;
 }
 
-/** The class of the beginning of a line. */
-function newLineBefore({ lines, places }: TextModel, index: number): number {
+/** The place before the last blank of an indentation, which a word lost from the beginning of the line leaves behind. */
+const beforeBlank = (text: string, place: number): readonly number[] =>
+  text[place - 1] === " " ? [place - 1] : [];
+
+/** The class of the beginning of a line, with so many blanks less before its first token. */
+function newLineBefore({ lines, places }: TextModel, index: number, fewer = 0): number {
   const line = lines[index];
-  return line === undefined ? 0 : newLineClass(line, places[index]?.levels ?? []);
+  if (line === undefined) return 0;
+  return newLineClass({ ...line, indentation: line.indentation - fewer }, places[index]?.levels ?? []);
 }
 
 const endOfLine = (text: string, from: number): number => {
@@ -359,7 +371,8 @@ function* replacements(
         : "sign-by-sign";
     return { kind, start, end, inserted, at, removed: [token] };
   };
-  for (const sign of [...quotes, ...comments]) if (sign !== token.text) yield replace(sign);
+  for (const quote of quotes) if (quote !== token.text) yield { ...replace(quote), kind: "by-quote" };
+  for (const comment of comments) if (comment !== token.text) yield replace(comment);
   if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
   for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);
   if (token.kind.startsWith("string-")) return;
@@ -411,6 +424,10 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
   const { text } = token;
   if (text.length < 2) return;
   const known = knownWords(tokens, model.reader.words);
+  const classOf = (word: string): number => {
+    const kind = /^\d/.test(word) ? "number" : "word";
+    return hashOf(className({ ...token, kind, text: word }, model.reader.words, model.reader.style));
+  };
   const parts: number[] = [];
   for (let cut = 1; cut < text.length && parts.length < mostParts; cut++) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
@@ -434,20 +451,40 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
   }
   if (token.kind.startsWith("string-")) return;
   const signs = entries.filter(({ kind }) => kind === "sign");
+  const behind = next === undefined ? 0 : next.spaced[next.token.gap];
+  const first = before === undefined ? 0 : before.spaced[0];
   for (const cut of parts) {
-    yield { kind: "split", start: start + cut, end: start + cut, inserted: " ", at, removed: [] };
-    for (const sign of likeliestAmong(signs, model, plainWord, 4))
-      yield { kind: "cut-word", start: start + cut, end: start + cut, inserted: sign.text, at, removed: [] };
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    const [from, to] = [start + cut, start + cut];
+    yield { kind: "split", start: from, end: to, inserted: " ", at, removed: [] };
+    for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
+      yield { kind: "cut-word", start: from, end: to, inserted, at, removed: [] };
   }
+  // A known word within a word, or the rest beside one, was put in or stands where a sign was.
+  for (const [from, to] of partsBesides(text, known)) {
+    const [left, right] = [text.slice(0, from), text.slice(to)];
+    const around = [left === "" ? first : classOf(left), right === "" ? behind : classOf(right)] as const;
+    const edit = { kind: "cut-word", start: start + from, end: start + to, at, removed: [token] } as const;
+    yield { ...edit, inserted: "" };
+    for (const sign of likeliestAmong(signs, model, ...around)) yield { ...edit, inserted: sign.text };
+  }
+}
+
+/** Where known words stand within a word, and what it has before or behind one, as indices in the word. */
+function partsBesides(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
+  const found = new Map<string, readonly [number, number]>();
+  const add = (from: number, to: number): void => {
+    if (to - from > 0 && to - from < text.length) found.set(`${from} ${to}`, [from, to]);
+  };
   for (const word of known) {
-    const cut = text.indexOf(word);
-    if (cut < 0 || word === text || word.length < 2) continue;
-    const [from, to] = [start + cut, start + cut + word.length];
-    yield { kind: "cut-word", start: from, end: to, inserted: "", at, removed: [token] };
-    const isLast = to === start + text.length;
-    for (const sign of likeliestAmong(signs, model, isLast ? 0 : plainWord, 4))
-      yield { kind: "cut-word", start: from, end: to, inserted: sign.text, at, removed: [token] };
+    const from = word.length < 2 ? -1 : text.indexOf(word);
+    if (from < 0) continue;
+    const to = from + word.length;
+    add(from, to);
+    if (from === 0) add(to, text.length);
+    else if (to === text.length) add(0, from);
   }
+  return [...found.values()];
 }
 
 /** Whether two words may have run together there: letters meet digits, or a capital stands behind a small letter. */
@@ -457,21 +494,21 @@ const isBoundary = (left: string, right: string): boolean =>
   (/[a-z]$/.test(left) && /^[A-Z]/.test(right)) ||
   /^\d+$/.test(left + right);
 
-const plainWord = hashOf("\x01w");
+/** So many signs are put between two words, or between a word and what stands beside it. */
+const mostSignsAtWord = 4;
 
-/** The signs that are likely between a word and what follows; 0: it does not matter what. */
+/** The signs that are likely between two classes; 0: it does not matter what stands there. */
 function likeliestAmong(
   signs: readonly Insertable[],
   model: TextModel,
+  before: number,
   next: number,
-  most: number,
 ): readonly Insertable[] {
+  const chance = (one: number, other: number): number =>
+    one === 0 || other === 0 ? 1 : model.pair(one, other);
   return signs
-    .map((entry) => ({
-      entry,
-      score: model.pair(plainWord, entry.spaced[0]) * (next === 0 ? 1 : model.pair(entry.spaced[0], next)),
-    }))
+    .map((entry) => ({ entry, score: chance(before, entry.spaced[0]) * chance(entry.spaced[0], next) }))
     .sort((one, other) => other.score - one.score)
-    .slice(0, most)
+    .slice(0, mostSignsAtWord)
     .map(({ entry }) => entry);
 }

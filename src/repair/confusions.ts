@@ -1,4 +1,4 @@
-import { latin1 } from "./latin1.ts";
+import { latin1 } from "./edited-text.ts";
 
 /**
  * Spellings that languages do not share: each row has what stands for the same in different ones. The people who mix them up write one for another.

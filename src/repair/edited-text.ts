@@ -1,6 +1,6 @@
 import { joined } from "../base/arrays.ts";
-import type { Range } from "../base/ranges.ts";
 import type { InputEdit } from "../text/edit.ts";
+import { decode } from "../text/encoding.ts";
 
 /** A text made from an input by edits: sorted, neither overlapping nor touching, in bytes of the input. */
 export interface EditedText {
@@ -66,39 +66,15 @@ function labelOf(...edits: readonly InputEdit[]): Pick<InputEdit, "label"> {
   return label === undefined ? {} : { label };
 }
 
-/** The input with everything replaced that is not in a common beginning or end of it and this text. */
-export function replacedBy(input: Uint8Array, bytes: Uint8Array): EditedText {
-  const most = Math.min(input.length, bytes.length);
-  let start = 0;
-  while (start < most && input[start] === bytes[start]) start++;
-  let behind = 0;
-  while (behind < most - start && input[input.length - 1 - behind] === bytes[bytes.length - 1 - behind])
-    behind++;
-  const inserted = bytes.subarray(start, bytes.length - behind);
-  return { bytes, edits: [{ start, end: input.length - behind, inserted }] };
-}
-
-/** Where in the input the byte at `offset` of the text comes from, or the place it was inserted at. */
-export function inputOffset({ edits }: EditedText, offset: number): number {
-  let shift = 0;
-  for (const { start, end, inserted } of edits) {
-    if (start + shift > offset) break;
-    if (offset < start + shift + inserted.length) return start;
-    shift += inserted.length - (end - start);
-  }
-  return offset - shift;
-}
-
-/** Where in the edited text stands what each of the edits puts in; a range without bytes where something is deleted. */
-export function inEditedText(edits: readonly InputEdit[]): readonly Range[] {
-  let shift = 0;
-  return edits.map(({ start, end, inserted }) => {
-    const from = start + shift;
-    shift += inserted.length - (end - start);
-    return { start: from, end: from + inserted.length };
-  });
-}
-
 /** By how much the bytes behind these edits have moved. */
 const shiftOf = (edits: readonly InputEdit[]): number =>
   edits.reduce((shift, { start, end, inserted }) => shift + inserted.length - (end - start), 0);
+
+/** The text with a character for each byte, so that an index in it is a byte of the input, whatever its encoding. */
+export const latin1 = (bytes: Uint8Array): string => decode(bytes, "latin1");
+
+export function latin1Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

@@ -17,10 +17,10 @@ import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
 import { applyEdits, type InputEdit } from "../text/edit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
+import { leastDamageFirst } from "./losses.ts";
 import { backgroundOf } from "./model/background.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { rankedSearch } from "./search.ts";
-import { leastDamageFirst } from "./share-kept.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
 const leastEditRepairs = {
@@ -156,6 +156,7 @@ async function editedLocally(
     wholes: [],
     near,
     mostTests: most,
+    alternatives: 1,
   };
   const found = await rankedSearch(edited(input, []), search).next(0);
   return found.done ? [] : [found.value.text];

@@ -8,10 +8,9 @@ import type { StopReason } from "../oracle/stop.ts";
 import { deletions } from "../text/edit.ts";
 import { bytesWithout, keep, spanOf } from "../text/keep.ts";
 import { type Item, type Region, regionOf } from "../text/regions.ts";
-import type { Unit } from "../text/unit.ts";
-import { bytesOfPieces, piecesOfEach } from "../text/unit.ts";
+import { bytesOfPieces, piecesOfEach, type Unit } from "../text/unit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
-import type { BinaryRefusal } from "./stated/binary-refusal.ts";
+import type { BinaryRefusal } from "./unrepairable.ts";
 
 /** Accepted texts, the one with the least damage first. */
 export interface Progress {

@@ -33,7 +33,8 @@ export function insertablesOf({ model, tokens, verdict }: Subject): Insertables 
   }
   for (const sign of commonSigns) signs.set(sign, signs.get(sign) ?? 0);
   const frequent = [...named].sort((one, other) => other[1] - one[1]).slice(0, mostWords);
-  const texts = new Set([...signs.keys(), ...words, ...frequent.map(([word]) => word)]);
+  const meaningful = style.foldsCase ? asWritten(words, named) : words;
+  const texts = new Set([...signs.keys(), ...meaningful, ...frequent.map(([word]) => word)]);
   for (const text of verdict.expected ?? []) if (!/\s/.test(text)) texts.add(text);
   texts.delete("");
   const entryOf = (text: string): Insertable => {
@@ -46,6 +47,14 @@ export function insertablesOf({ model, tokens, verdict }: Subject): Insertables 
     quotes: [...new Set(style.quotations.flatMap(({ open, close }) => [open, close]))],
     comments: [...style.lineComments, ...style.blockComments.flat()],
   };
+}
+
+/** Words of a format that ignores their case, as the text writes them: each as it stands there, others as most of these. */
+function asWritten(words: ReadonlySet<string>, named: ReadonlyMap<string, number>): readonly string[] {
+  const written = new Map([...named.keys()].map((word) => [word.toLowerCase(), word]));
+  const ofText = [...words].flatMap((word) => written.get(word) ?? []);
+  const areCapitals = ofText.filter((word) => word === word.toUpperCase()).length * 2 > ofText.length;
+  return [...words].map((word) => written.get(word) ?? (areCapitals ? word.toUpperCase() : word));
 }
 
 const commonSigns = [...",;:.()[]{}=<>/+-*&|!?", "</", "/>", "=>", "&&", "||", "$(", "${"];

@@ -1,4 +1,4 @@
-import type { Token } from "./tokens/tokenize.ts";
+import type { Token } from "./model/tokenize.ts";
 
 /** The kinds of edits, which the ranker weighs separately. */
 export type EditKind =
@@ -16,6 +16,7 @@ export type EditKind =
   | "sign-by-word"
   | "word-by-sign"
   | "word-by-word"
+  | "by-quote"
   | "cut-word"
   | "swap"
   | "join"

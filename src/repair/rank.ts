@@ -3,8 +3,7 @@ import { editDistance } from "../base/closest.ts";
 import type { Work } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
-import type { EditedText } from "./edited-text.ts";
-import { latin1 } from "./latin1.ts";
+import { type EditedText, latin1 } from "./edited-text.ts";
 import type { ReadLine } from "./model/contexts.ts";
 import { weights } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
@@ -47,6 +46,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "sign-by-word": "R",
   "word-by-sign": "R",
   "word-by-word": "R",
+  "by-quote": "B",
   "cut-word": "S",
   swap: "S",
   join: "S",
@@ -97,13 +97,20 @@ export interface Described {
   readonly features: Features;
 }
 
+/** Features of a proposal by itself. */
+interface Weighed {
+  readonly features: Features;
+  /** Natural logarithm: how much more natural the text becomes. Undefined where that is not known. */
+  readonly excess: number | undefined;
+}
+
 /** All proposals with their features. A text that a single edit leads to as well is that edit's, for which it speaks. */
 export function* described(
   subject: Subject,
   base: number,
   wholes: readonly Whole[],
 ): Work<readonly Described[]> {
-  const found: Described[] = [];
+  const found: (Described & Weighed)[] = [];
   const texts = new Map(base > 0 ? [] : wholes.map((whole) => [latin1(whole.text.bytes), whole]));
   const sizes = new Set([...texts.keys()].map(({ length }) => length));
   const { text } = subject;
@@ -114,24 +121,46 @@ export function* described(
     const whole = isOfSize ? texts.get(result) : undefined;
     if (whole !== undefined) texts.delete(result);
     const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
-    found.push({ proposal, whole: whole?.text, features: [...featuresOf(subject, proposal), ...agrees] });
+    const { features, excess } = weighed(subject, proposal);
+    found.push({ proposal, whole: whole?.text, features: [...features, ...agrees], excess });
     if (index % manyAtOnce === 0) yield;
   }
   for (const whole of base > 0 ? wholes : texts.values()) {
     const proposal = asProposal(subject, base, whole);
-    const features = featuresOfWhole(subject, base, whole);
-    found.push({ proposal, whole: whole.text, features });
+    found.push({ proposal, whole: whole.text, ...weighedWhole(subject, whole, proposal) });
     yield;
   }
-  return found;
+  return comparedWithBest(found);
 }
 
-/** What the ranker knows of a text that is proposed as a whole: the same as of an edit, and how its edits belong together. */
-export function featuresOfWhole(subject: Subject, base: number, whole: Whole): Features {
-  const { kind, text } = whole;
-  const proposal = asProposal(subject, base, whole);
+/** An edit that makes a text so much less natural than the best one is as good as any worse one. */
+const mostBelow = 20;
+
+/** Adds to the features of each proposal by how much the best one makes the text more natural: that of all, and that of its group. */
+function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Described[] {
+  const all = "";
+  const best = new Map<string, number>();
+  for (const { excess = -Infinity, proposal } of found)
+    for (const group of [all, reach[proposal.kind]])
+      best.set(group, Math.max(excess, best.get(group) ?? -Infinity));
+  return found.map(({ proposal, whole, features, excess }) => {
+    if (excess === undefined) return { proposal, whole, features };
+    const below = (group: string): number => Math.min(mostBelow, (best.get(group) ?? excess) - excess) / 5;
+    const compared = [
+      ["below best", below(all)],
+      ["below best of group", below(reach[proposal.kind])],
+    ] as const;
+    return { proposal, whole, features: [...features, ...compared] };
+  });
+}
+
+/** Features of a text that is proposed as a whole: those of an edit, and how its edits belong together. */
+function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposal): Weighed {
   // Of a text that is changed elsewhere, the part that is looked at tells nothing.
-  const own: Features = proposal.inserted === "" ? [[`kind ${kind}`, 1]] : featuresOf(subject, proposal);
+  const own: Weighed =
+    proposal.inserted === ""
+      ? { features: [[`kind ${kind}`, 1]], excess: undefined }
+      : weighed(subject, proposal);
   const labels = new Map<string, number>();
   for (const { label } of text.edits)
     if (label !== undefined) labels.set(label, (labels.get(label) ?? 0) + 1);
@@ -142,7 +171,8 @@ export function featuresOfWhole(subject: Subject, base: number, whole: Whole): F
     found.push(["by lenient grammar", 1], ["cost", Math.log1p(text.cost)]);
     found.push(["cost of edit", Math.log1p(text.cost / text.edits.length)]);
   }
-  return [...own, ...found, ...[...labels.keys()].map((label) => [`read ${label}`, 1] as const)];
+  const read = [...labels.keys()].map((label) => [`read ${label}`, 1] as const);
+  return { features: [...own.features, ...found, ...read], excess: own.excess };
 }
 
 /** How often a quote is escaped beside a separator, as if both belonged to a string: structure that it swallows. */
@@ -168,18 +198,16 @@ export const scoreOf = (features: Features): number =>
 const linesBefore = 150;
 const linesBehind = 250;
 
-/** What the ranker knows of a proposal. */
-function featuresOf(subject: Subject, proposal: Proposal): Features {
+function weighed(subject: Subject, proposal: Proposal): Weighed {
   const { kind } = proposal;
   const { gain, misfit } = effectOf(subject, proposal);
   const group = reach[kind];
   const removed = proposal.removed.reduce((sum, { text }) => sum + rarity(subject, text), 0);
+  const excess = excessOf(subject, gain);
   const found: (readonly [string, number])[] = [
     [`kind ${kind}`, 1],
-    ["classes", gain.classes / 10],
-    [`excess ${group}`, log(excessOf(subject, gain))],
+    [`excess ${group}`, log(excess)],
     [`classes ${group}`, log(gain.classes)],
-    ["spellings", gain.spellings / 10],
     [`spellings ${group}`, log(gain.spellings)],
     [`removed ${group}`, removed],
     ["stray", clipped(misfit.stray)],
@@ -197,7 +225,7 @@ function featuresOf(subject: Subject, proposal: Proposal): Features {
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
   found.push(...placeFeatures(subject, proposal, group));
-  return found;
+  return { features: found, excess };
 }
 
 /** The gain beyond that of any edit that takes away as many tokens, or puts in as many. */
@@ -256,9 +284,7 @@ function placedIn({ tokens }: ReadLine): Readonly<Placed> {
   const found: Placed = { comment: 0, string: 0, "structure in string": 0, words: 0 };
   for (const { kind, text } of tokens) {
     if (kind === "comment") {
-      const inside = text.match(/[\w\x80-\xff]+/g)?.length ?? 0;
-      found.comment += inside;
-      found.words += inside;
+      found.comment += text.match(/[\w\x80-\xff]+|[^\s\w]/g)?.length ?? 0;
     } else if (kind === "string-sign") {
       found.string++;
       if (/[()[\]{}<>,:;=]/.test(text)) found["structure in string"]++;

@@ -1,11 +1,19 @@
-import type { Grammar } from "../grammar/grammar.ts";
+import { inTurns, takingTurns } from "../base/in-turns.ts";
+import type { Range } from "../base/ranges.ts";
+import { costOfAlternative, type Grammar, withoutCostly } from "../grammar/grammar.ts";
+import { parsingForest, recognizes } from "../parse/parse.ts";
+import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import type { EditedText } from "./edited-text.ts";
-import { inUtf8 } from "./in-utf-8.ts";
-import { lenientReading, linesRead, readNear } from "./lenient-reading.ts";
+import { endOfLine } from "../text/position.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
+import { type Meant, meaning } from "../tree/meaning.ts";
+import type { Tree } from "../tree/tree.ts";
+import { walking } from "../tree/walk.ts";
+import { type EditedText, edited, editedFurther } from "./edited-text.ts";
 import type { Whole } from "./rank.ts";
 import type { LenientUnit } from "./repair-options.ts";
 import {
+  inUtf8,
   percentDecoded,
   withoutUnseen,
   withoutWrapping,
@@ -59,3 +67,195 @@ export async function readingsNear(
   const read = await readNear(text, place, { lenient, signal });
   return read === null ? [] : [{ kind: "reading", text: read }];
 }
+
+/** Larger inputs are read without the costliest alternatives only, and still larger ones not at all, as that takes seconds. */
+const mostBytes = 50_000;
+const mostBytesCheaply = 400_000;
+/** Inputs of a few lines are read at once by the whole grammar, and longer ones stay with what the cheaper alternatives explain. */
+const fewBytes = 4_000;
+const manyBytes = 12_000;
+/**
+ * What an alternative costs at least that makes reading long texts slow: with any bracket closing any other, something may
+ * begin nearly everywhere.
+ */
+const costly = 5;
+
+/**
+ * What a text means by a lenient grammar, which derives what people write and says of each spelling what it stands
+ * for. Null when it does not derive the input.
+ */
+export async function lenientReading(
+  text: EditedText,
+  lenient: Grammar,
+  signal: AbortSignal,
+): Promise<EditedText | null> {
+  if (text.bytes.length > mostBytesCheaply) return null;
+  const read = await inTurns(cheapestReading(text.bytes, lenient), signal);
+  // From the last to the first, so that no edit moves the place of another.
+  return read && { ...read.edits.reduceRight(editedFurther, text), cost: read.cost };
+}
+
+/** By the grammar without its costliest alternatives, where that is sure to be the cheapest reading or the text is long. */
+function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
+  if (text.length > fewBytes) {
+    const cheap = yield* reading(text, withoutCostly(lenient, costly));
+    const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
+    if (isEnough || text.length > mostBytes) return cheap;
+  }
+  return yield* reading(text, lenient);
+}
+
+interface Meaning {
+  /** That make the text what it means. */
+  readonly edits: readonly InputEdit[];
+  /** What all alternatives of its tree cost. */
+  readonly cost: number;
+}
+
+/** Null when the grammar does not derive the text. Pauses. */
+function* reading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
+  const forest = yield* parsingForest(lenient, text);
+  if (forest.kind === "failure") return null;
+  const tree = yield* forest.choosingCheapest();
+  const edits = (yield* meaning(tree, { text, grammar: lenient })).map(encoded);
+  return { edits, cost: yield* costOfTree(tree, lenient) };
+}
+
+function* costOfTree(tree: Tree, { rules }: Grammar): Generator<void, number, void> {
+  let cost = 0;
+  yield* walking(tree, {
+    enter: (node) => {
+      const alternative = node.kind === "rule" && rules.get(node.name)?.alternatives[node.alternative];
+      if (alternative) cost += costOfAlternative(alternative);
+      return undefined;
+    },
+  });
+  return cost;
+}
+
+const encoder = new TextEncoder();
+
+function encoded({ start, end, inserted, label }: Meant): InputEdit {
+  return { start, end, inserted: encoder.encode(inserted), label };
+}
+
+/** Whoever waits for its turn, such as a time limit, gets it after so many milliseconds. */
+const longestTurn = 20;
+
+/**
+ * What a text means of which each line is a text of its own, by a lenient grammar for one: lines that the strict grammar
+ * derives stand for themselves, and so do those that neither derives.
+ */
+export async function linesRead(
+  text: EditedText,
+  { lenient, strict }: { readonly lenient: Grammar; readonly strict: Grammar | undefined },
+  signal: AbortSignal,
+): Promise<EditedText> {
+  const edits: InputEdit[] = [];
+  let cost = 0;
+  const othersTurn = takingTurns(longestTurn);
+  for (const { start, end } of linesOf(text.bytes)) {
+    signal.throwIfAborted();
+    await othersTurn();
+    const line = text.bytes.subarray(start, end);
+    if (strict !== undefined && recognizes(strict, line)) continue;
+    const read = await lenientReading(edited(line, []), lenient, signal);
+    cost += read?.cost ?? 0;
+    for (const edit of read?.edits ?? []) {
+      edits.push({ ...edit, start: start + edit.start, end: start + edit.end });
+    }
+  }
+  return { ...edits.reduceRight(editedFurther, text), cost };
+}
+
+/** The lines without their ends. */
+function* linesOf(bytes: Uint8Array): Generator<Range> {
+  for (let start = 0; start < bytes.length; start = endOfLine(bytes, start) + 1) {
+    yield { start, end: endOfLine(bytes, start) };
+  }
+}
+
+/** How far a stretch reaches in front of a place and behind it, and where it ends at the latest. */
+const margin = 500;
+const farthest = 1_500;
+/** The text with a stretch around a place read as it is meant; null where that changes nothing. */
+export async function readNear(
+  text: EditedText,
+  place: number,
+  { lenient, signal }: { readonly lenient: Grammar; readonly signal: AbortSignal },
+): Promise<EditedText | null> {
+  const { start, begun } = beginningBefore(text.bytes, Math.max(0, place - margin));
+  const end = endingBehind(text.bytes, Math.min(text.bytes.length, place + margin));
+  const shown = new Uint8Array([...begun, ...text.bytes.subarray(start, end)]);
+  const read = await lenientReading(edited(shown, []), lenient, signal);
+  const shift = start - begun.length;
+  const edits = (read?.edits ?? [])
+    .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
+    // What the stretch lacks at its end stands behind it.
+    .filter((edit) => edit.start >= start && (edit.start < end || end === text.bytes.length));
+  return edits.length === 0 ? null : edits.reduceRight(editedFurther, text);
+}
+
+/** A bracket that is open, from the beginning of the item that it belongs to. */
+interface Open extends Range {
+  /** Where the item within it begins that was begun last. */
+  item: number;
+}
+
+/**
+ * Where the last item begins before a place, in a list or on a line of its own, and the beginnings of all that is open there: of `[{"a": 1}, {"b": [2, 3`
+ * the place of the 3, and `[{"b": [`.
+ */
+function beginningBefore(
+  text: Uint8Array,
+  place: number,
+): { readonly start: number; readonly begun: Uint8Array } {
+  const open: Open[] = [];
+  let found: { readonly start: number; readonly around: readonly Range[] } = { start: 0, around: [] };
+  let item = 0;
+  for (let at = 0; at < place; at++) {
+    const byte = text[at] ?? 0;
+    if (byte === quote) at = endOfString(text, at);
+    else if (openers.has(byte)) {
+      open.push({ start: item, end: at + 1, item });
+      item = at + 1;
+    } else if (closers.has(byte)) item = open.pop()?.item ?? item;
+    else if (byte !== (open.length > 0 ? comma : newline)) continue;
+    else item = at + 1;
+    if (item <= at || item > place) continue;
+    if (item >= place - farthest) found = { start: item, around: [...open] };
+  }
+  // White space in front of a text is sometimes not allowed.
+  while (isWhiteSpace(text[found.start])) found = { ...found, start: found.start + 1 };
+  const begun = found.around.flatMap(({ start, end }) => [...text.subarray(start, end)]);
+  return { start: found.start, begun: new Uint8Array(begun) };
+}
+
+/** Where a line ends behind a place, else where a bracket with a comma behind it does, else a little behind. */
+function endingBehind(text: Uint8Array, place: number): number {
+  const until = Math.min(text.length, place + farthest);
+  const stretch = text.subarray(place, until);
+  const line = stretch.indexOf(newline);
+  const bracket = stretch.findIndex((byte, at) => closers.has(byte) && stretch[at + 1] === comma);
+  let end = line >= 0 ? place + line : bracket >= 0 ? place + bracket + 1 : until;
+  if (end === text.length) return end;
+  // What separates it from the next would be taken for one too many.
+  while (isWhiteSpace(text[end - 1]) || text[end - 1] === comma) end--;
+  return end;
+}
+
+const quote = 0x22;
+const newline = 0x0a;
+const comma = 0x2c;
+const openers: ReadonlySet<number> = new Set([..."[{("].map((sign) => sign.charCodeAt(0)));
+const closers: ReadonlySet<number> = new Set([..."]})"].map((sign) => sign.charCodeAt(0)));
+
+/** The quote that ends a string, or the end of its line. */
+function endOfString(text: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== text[start] && text[at] !== newline)
+    at += text[at] === backslash ? 2 : 1;
+  return at;
+}
+
+const backslash = 0x5c;

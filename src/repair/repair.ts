@@ -8,11 +8,10 @@ import { isBlank } from "../text/white-space.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
 import { automaticRepair } from "./automatic.ts";
 import { edited } from "./edited-text.ts";
-import type { Found } from "./grow-from-parts.ts";
-import { growFromParts, type Progress } from "./grow-from-parts.ts";
+import { type Found, growFromParts, type Progress } from "./grow-from-parts.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
-import type { BinaryRefusal } from "./stated/binary-refusal.ts";
 import { textbookRepair } from "./textbook-repair.ts";
+import type { BinaryRefusal } from "./unrepairable.ts";
 
 export type { RepairAlgorithm, RepairOptions } from "./repair-options.ts";
 

@@ -6,8 +6,7 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
-import { type EditedText, edited, editedFurther } from "./edited-text.ts";
-import { latin1, latin1Bytes } from "./latin1.ts";
+import { type EditedText, edited, editedFurther, latin1, latin1Bytes } from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
@@ -27,6 +26,8 @@ export interface RankedSearch {
   readonly near: (text: EditedText, place: number) => Promise<readonly Whole[]>;
   /** Questions after which the search ends. */
   readonly mostTests: number;
+  /** How many texts are wanted. */
+  readonly alternatives: number;
 }
 
 /** An accepted text. */
@@ -61,7 +62,7 @@ interface Entry {
   readonly probability: number;
 }
 
-/** Questions after the last progress, after which the rest is improbable: of 496 exact repairs, 5 took more. Who asks for more gets it. */
+/** Questions after the last progress, after which the rest is improbable: of 496 exact repairs, 5 took more. Who wants more texts or questions gets as many for each. */
 const leastInVain = 60;
 const shareInVain = 0.2;
 /** A reading is asked about behind so many edits at the latest: it costs one question, and mends many faults at once. */
@@ -78,20 +79,20 @@ const forSameEdit = 1;
 
 /**
  * Looks for accepted texts: asks about the most probable edit of any text first, and edits those further in which the program
- * gets further. Gives the accepted texts as they are met, and is told how probable another one must be at least. Best-first search with one
- * queue over all depths.
+ * gets further. Yields each accepted text, and is told how probable the next one must be at least. Returns the text in which the program
+ * got furthest. Best-first search with one queue over all depths.
  */
 export async function* rankedSearch(
   start: EditedText,
   options: RankedSearch,
-): AsyncGenerator<RankedText, void, number> {
+): AsyncGenerator<RankedText, EditedText, number> {
   const { oracle, signal, mostTests } = options;
   const following = { signal, predictor: learningPredictor() };
   const located = await follow(oracle, () => locating(start.bytes, options.verdict), following);
   const { manner } = located;
   let asked = located.asked;
   let inVain = 0;
-  const mostInVain = Math.max(leastInVain, shareInVain * mostTests);
+  const mostInVain = Math.max(leastInVain * options.alternatives, shareInVain * mostTests);
   const seen = new Set([keyOf(start.bytes)]);
   const root: Node = {
     text: start,
@@ -101,6 +102,7 @@ export async function* rankedSearch(
     made: null,
     depth: 0,
   };
+  let furthest = root;
   let queue = await entriesOf(root, options, seen);
   let refuted = 0;
   let floor = -Infinity;
@@ -125,10 +127,16 @@ export async function* rankedSearch(
     }
     if (entry.from.depth >= mostDepth) continue;
     const node = nodeOf(entry, event.verdict, probabilityOf(entry, wasRefuted));
+    if (restOf(node) < restOf(furthest)) furthest = node;
     const more = await entriesOf(node, options, seen);
     queue = [...queue, ...more].sort(byScore);
   }
+  return furthest.text;
 }
+
+/** How many bytes the program has not read when it stops. */
+const restOf = ({ text, verdict }: Node): number =>
+  text.bytes.length - (verdict.offset ?? (verdict.incomplete ? text.bytes.length : 0));
 
 /** Texts with more edits are readings, all of whose edits belong together. */
 const mostEditsTried = 6;

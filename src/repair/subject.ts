@@ -3,7 +3,7 @@ import type { Verdict } from "../oracle/outcome.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { type Background, TextModel } from "./model/text-model.ts";
-import type { Token, TokenKind } from "./tokens/tokenize.ts";
+import type { Token, TokenKind } from "./model/tokenize.ts";
 
 /** A token with its place in the whole text. */
 export interface PlacedToken {

@@ -2,7 +2,7 @@ import type { Outcome } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import type { WrongCall } from "../oracle/wrong-call.ts";
 import type { News } from "../remote/news.ts";
-import type { OtherEncoding } from "../repair/in-utf-8.ts";
+import type { OtherEncoding } from "../repair/unwrapping.ts";
 
 /** A message for the user, during a session or in its answer. */
 export type Notice =

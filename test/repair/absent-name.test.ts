@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../src/oracle/oracle.ts";
-import { absentName, respeltAsPresent } from "../../src/repair/absent-name.ts";
 import { repair } from "../../src/repair/repair.ts";
+import { absentName, respeltAsPresent } from "../../src/repair/unrepairable.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 
 const absentIn = (text: string, said: string) => absentName(said, bytesOf(text));

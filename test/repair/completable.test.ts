@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closersOf, completed, cutsOf } from "../../src/repair/completable.ts";
+import { closersOf, completed, cutsOf } from "../../src/repair/locate.ts";
 import { acceptedByJson, bytesOf, textOf } from "../laws/texts.ts";
 
 const closers = (text: string): string => textOf(closersOf(bytesOf(text)));

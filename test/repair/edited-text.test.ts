@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type EditedText,
-  edited,
-  editedFurther,
-  inEditedText,
-  inputOffset,
-  replacedBy,
-} from "../../src/repair/edited-text.ts";
+import { type EditedText, edited, editedFurther } from "../../src/repair/edited-text.ts";
 import type { InputEdit } from "../../src/text/edit.ts";
 import { bytesOf } from "../laws/texts.ts";
 
@@ -51,53 +44,5 @@ describe("a text edited again and again", () => {
     expect(labels(first, second, edit(1, 3, "z"))).toEqual(["one"]);
     const { edits } = [first, second, over].reduce(editedFurther, edited(bytesOf("abcdef"), []));
     expect(edits).toEqual([edit(0, 5, "z", "one")]);
-  });
-
-  it("has what stands in it where that came from, or where it was put in", () => {
-    const changes = fc.array(
-      fc.record({ kept: fc.integer({ min: 1, max: 3 }), gone: fc.nat(2), inserted: texts }),
-      {
-        maxLength: 4,
-      },
-    );
-    fc.assert(
-      fc.property(changes, fc.nat(3), (changes, rest) => {
-        const edits: InputEdit[] = [];
-        const origins: number[] = [];
-        let at = 0;
-        for (const { kept, gone, inserted } of changes) {
-          for (let next = 0; next < kept; next++) origins.push(at++);
-          const range = { start: origins.length, end: origins.length + inserted.length };
-          edits.push({ start: at, end: at + gone, inserted });
-          expect(inEditedText(edits).at(-1)).toEqual(range);
-          for (let next = 0; next < inserted.length; next++) origins.push(at);
-          at += gone;
-        }
-        for (let next = 0; next <= rest; next++) origins.push(at++);
-        const text = edited(new Uint8Array(at), edits);
-        expect(origins.map((_, offset) => inputOffset(text, offset))).toEqual(origins);
-      }),
-    );
-  });
-
-  it("has one edit between two texts, of what is not in their common beginning or end", () => {
-    fc.assert(
-      fc.property(texts, texts, (input, bytes) => {
-        const [{ start = -1, end = -1, inserted = bytes } = {}, ...others] = replacedBy(input, bytes).edits;
-        expect(others).toEqual([]);
-        if (start < end && inserted.length > 0) {
-          expect(input[start]).not.toBe(inserted[0]);
-          expect(input[end - 1]).not.toBe(inserted.at(-1));
-        }
-      }),
-    );
-  });
-
-  it("can be told from two texts alone", () => {
-    fc.assert(
-      fc.property(texts, texts, (input, bytes) => {
-        expect([...edited(input, replacedBy(input, bytes).edits).bytes]).toEqual([...bytes]);
-      }),
-    );
   });
 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edited-text.ts";
-import { inUtf8 } from "../../src/repair/in-utf-8.ts";
-import { withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
+import { inUtf8, withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 
 /** The text in UTF-16, with or without a byte order mark. */

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { edited } from "../../src/repair/edited-text.ts";
-import { inUtf8 } from "../../src/repair/in-utf-8.ts";
-import { lenientReading } from "../../src/repair/lenient-reading.ts";
-import { withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
+import { lenientReading } from "../../src/repair/readings.ts";
+import { inUtf8, withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
 
 /** What a text means; null when it is not read. */
 async function meant(format: string, text: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { builtinGrammar, lenientGrammar } from "../../src/format/builtin-formats
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { edited } from "../../src/repair/edited-text.ts";
-import { lenientReading } from "../../src/repair/lenient-reading.ts";
+import { lenientReading } from "../../src/repair/readings.ts";
 import { repair } from "../../src/repair/repair.ts";
 import { acceptedByJson, textOf } from "../laws/texts.ts";
 

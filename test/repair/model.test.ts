@@ -7,9 +7,9 @@ import { readLine, startOfText } from "../../src/repair/model/contexts.ts";
 import { Counts } from "../../src/repair/model/counts.ts";
 import { pairing } from "../../src/repair/model/structure.ts";
 import { TextModel } from "../../src/repair/model/text-model.ts";
+import { tokenizeLine } from "../../src/repair/model/tokenize.ts";
 import { ranking } from "../../src/repair/rank.ts";
 import { subjectIn } from "../../src/repair/subject.ts";
-import { tokenizeLine } from "../../src/repair/tokens/tokenize.ts";
 
 const formats = ["json", "python", "javascript", "xml", "shell", "sql", "yaml", "toml", "csv", "make"];
 

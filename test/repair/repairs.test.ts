@@ -70,8 +70,8 @@ describe("a repair", () => {
     [
       "json",
       '{"a": {"end"A : 21 , "loc" : 3}}',
-      '{"a": {"end" : 21 , "loc" : 3}}',
-      "a word too many, no quote escaped",
+      '{"a": {"endA" : 21 , "loc" : 3}}',
+      "a quote before its place, no quote escaped",
     ],
     ["json", '["x", "y"J, "z"]', '["x", "y", "z"]', "a word too many behind a string"],
     ["json", '{"k": ""changesets"}', '{"k": "changesets"}', "a quote too many"],

@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
-import { replacedBy } from "../../src/repair/edited-text.ts";
-import { keepsTooLittle } from "../../src/repair/share-kept.ts";
+import { keepsTooLittle } from "../../src/repair/losses.ts";
+import { withoutCommonEnds } from "../../src/text/edit.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const isTooLittle = (input: string, output: string, label?: string): boolean => {
-  const { bytes, edits } = replacedBy(bytesOf(input), bytesOf(output));
-  return keepsTooLittle(bytesOf(input), {
-    bytes,
-    diagnosis: edits.map((edit) => (label === undefined ? edit : { ...edit, label })),
-  });
+  const [before, bytes] = [bytesOf(input), bytesOf(output)];
+  const edit = withoutCommonEnds(before, { start: 0, end: before.length, inserted: bytes });
+  return keepsTooLittle(before, { bytes, diagnosis: [label === undefined ? edit : { ...edit, label }] });
 };
 
 const lines = (count: number): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { repair } from "../../src/repair/repair.ts";
-import { sizeLimitOf } from "../../src/repair/size-limit.ts";
+import { sizeLimitOf } from "../../src/repair/unrepairable.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

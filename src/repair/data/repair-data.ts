@@ -9,8 +9,8 @@ import { parsingForest } from "../../parse/parse.ts";
 import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { type EditedText, edited } from "../edited-text.ts";
-import { leastDamageFirst } from "../share-kept.ts";
-import { asMessageSays, missingNumbers, missingSeparators } from "./as-message-says.ts";
+import { leastDamageFirst } from "../losses.ts";
+import { asMessageSays, missingNumbers } from "./as-message-says.ts";
 import {
   bytesOf,
   type Element,
@@ -21,6 +21,7 @@ import {
   tableRows,
 } from "./least-removed.ts";
 import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
+import { asManyFields } from "./separators.ts";
 
 /** Larger inputs have trees of hundreds of megabytes. */
 const mostBytes = 256 * 1024;
@@ -178,7 +179,7 @@ async function lessThanAll(
     const around = [...others, ...inside, ...bytesOf(staying).map(removal)];
     const edits =
       (await asItIs(around, search)) ??
-      (await withSeparator(range, element.list, around, search)) ??
+      (await withAsManyFields(range, element.list, around, search)) ??
       (await cure(range, around, search));
     if (edits === null) continue;
     removed = staying;
@@ -195,14 +196,14 @@ async function asItIs(
   return (await asking(others, signal)).outcome === "pass" ? [] : null;
 }
 
-async function withSeparator(
+async function withAsManyFields(
   element: Range,
   list: List,
   others: readonly InputEdit[],
   { input, asking, signal }: Searching,
 ): Promise<readonly InputEdit[] | null> {
   const siblings = list.elements.filter((each) => each !== element);
-  for (const edit of missingSeparators(input, element, siblings))
+  for (const edit of asManyFields(input, element, siblings))
     if ((await asking([...others, edit], signal)).outcome === "pass") return [edit];
   return null;
 }

@@ -17,36 +17,18 @@ export interface PackedCounts {
 const bitsOfHash = 24;
 const shift = 32 - bitsOfHash;
 
-const files: Readonly<Record<string, () => Promise<{ readonly fitted: PackedCounts }>>> = {
-  c: () => import("./fitted/c.ts"),
-  css: () => import("./fitted/css.ts"),
-  csv: () => import("./fitted/csv.ts"),
-  go: () => import("./fitted/go.ts"),
-  html: () => import("./fitted/html.ts"),
-  ini: () => import("./fitted/ini.ts"),
-  javascript: () => import("./fitted/javascript.ts"),
-  json: () => import("./fitted/json.ts"),
-  make: () => import("./fitted/make.ts"),
-  python: () => import("./fitted/python.ts"),
-  shell: () => import("./fitted/shell.ts"),
-  sql: () => import("./fitted/sql.ts"),
-  toml: () => import("./fitted/toml.ts"),
-  typescript: () => import("./fitted/typescript.ts"),
-  xml: () => import("./fitted/xml.ts"),
-  yaml: () => import("./fitted/yaml.ts"),
-};
-
 const empty: Background = { counts: new Counts(), words: new Set() };
-const loaded = new Map<string, Promise<Background>>();
+const loaded = new Map<string, Background>();
 
-/** What is known of a format; nothing of one that is not known. */
-export function backgroundOf(format: string | undefined): Promise<Background> {
+/** The counts of a format; empty ones for a format that has none. All formats are in one module, which is loaded at the first call. */
+export async function backgroundOf(format: string | undefined): Promise<Background> {
   const name = countsOf(format ?? "");
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (file === undefined) return Promise.resolve(empty);
-  const known = loaded.get(name) ?? file().then(({ fitted }) => unpacked(fitted));
-  loaded.set(name, known);
-  return known;
+  const { counts } = await import("./fitted/counts.ts");
+  const fitted = Object.hasOwn(counts, name) ? counts[name] : undefined;
+  if (fitted === undefined) return empty;
+  const background = loaded.get(name) ?? unpacked(fitted);
+  loaded.set(name, background);
+  return background;
 }
 
 export function packed(

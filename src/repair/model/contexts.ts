@@ -1,6 +1,6 @@
 import type { Style } from "../../format/style.ts";
-import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "../tokens/tokenize.ts";
 import { hashOf, mixed } from "./counts.ts";
+import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "./tokenize.ts";
 
 /** A bracket, or a tag, that is open at a place. */
 export interface Enclosing {
@@ -41,6 +41,8 @@ export interface ReadLine extends TokenizedLine {
   readonly indentation: number;
   /** What each token is as a class, such as any word that begins with a capital, with the white space before it. */
   readonly classes: Int32Array;
+  /** The class that each word with a meaning in the format would have without it; 0 for other tokens. */
+  readonly plain: Int32Array;
   /** What is in the place of it in the contexts of later tokens: without the white space. */
   readonly bare: Int32Array;
   /** The spelling of words and numbers; 0 for other tokens. */
@@ -56,19 +58,33 @@ export interface LineReader {
 export function readLine(text: string, state: LineState, { style, words }: LineReader): ReadLine {
   const { tokens, next } = tokenizeLine(text, state, style);
   const classes = new Int32Array(tokens.length);
+  const plain = new Int32Array(tokens.length);
   const bare = new Int32Array(tokens.length);
   const spellings = new Int32Array(tokens.length);
   tokens.forEach((token, index) => {
     const name = className(token, words, style);
     bare[index] = hashOf(name);
     classes[index] = hashOf(name + gaps[token.gap]);
+    const without = token.kind === "word" ? className(token, noWords, style) : name;
+    if (without !== name) plain[index] = hashOf(without + gaps[token.gap]);
     if (isSpelt(token)) spellings[index] = hashOf(token.text);
   });
   const indentation = text.length - text.trimStart().length;
   const isBlank = indentation === text.length;
-  return { text, tokens, next, isBlank, indentation: columnAt(text, indentation), classes, bare, spellings };
+  return {
+    text,
+    tokens,
+    next,
+    isBlank,
+    indentation: columnAt(text, indentation),
+    classes,
+    plain,
+    bare,
+    spellings,
+  };
 }
 
+const noWords: ReadonlySet<string> = new Set();
 const gaps = ["", " ", "  "] as const;
 
 const isSpelt = ({ kind }: Token): boolean =>

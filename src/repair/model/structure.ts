@@ -1,6 +1,6 @@
 import type { Style } from "../../format/style.ts";
-import type { Token } from "../tokens/tokenize.ts";
 import { closerOf, type ReadLine } from "./contexts.ts";
+import type { Token } from "./tokenize.ts";
 
 /** How badly the brackets, tags and paired words of some lines fit each other and the indentation. */
 export interface Misfit {

@@ -32,6 +32,8 @@ const totalWords = 6;
 const inBackground = 6;
 const inText = 3;
 const unknownShare = 1e-4;
+/** How often a name is one of the format's words: formats have up to 250 words, and texts about as many names. */
+const shareOfNames = 0.02;
 
 /** Predicts the tokens of one text: from its other lines, mixed with the background of its format. */
 export class TextModel {
@@ -86,7 +88,7 @@ export class TextModel {
     const own = this.#own[index] ?? nothing;
     passLine(line, this.places[index] ?? startOfText, (token, spelling, at) => {
       const likelihood =
-        Math.log(this.#classProbability(token, own)) + this.#spellingLikelihood(spelling, own);
+        this.#classLikelihood(token, line.plain[at] ?? 0, own) + this.#spellingLikelihood(spelling, own);
       const target = Math.max(0, at);
       surprises[target] = (surprises[target] ?? 0) - likelihood;
     });
@@ -143,11 +145,17 @@ export class TextModel {
     own: ReadonlyMap<number, number>,
   ): { readonly classes: number; readonly spellings: number; readonly place: Place } {
     let [classes, spellings] = [0, 0];
-    const place = passLine(line, from, (token, spelling) => {
-      classes += Math.log(this.#classProbability(token, own));
+    const place = passLine(line, from, (token, spelling, at) => {
+      classes += this.#classLikelihood(token, line.plain[at] ?? 0, own);
       spellings += this.#spellingLikelihood(spelling, own);
     });
     return { classes, spellings, place };
+  }
+
+  /** A word with a meaning in the format may stand where any word does, too, as a name. */
+  #classLikelihood(token: number, plain: number, own: ReadonlyMap<number, number>): number {
+    const asName = plain === 0 ? 0 : shareOfNames * this.#classProbability(plain, own);
+    return Math.log(this.#classProbability(token, own) + asName);
   }
 
   /** In the contexts that are set: chains from short to long ones, each falling back on the one before. */

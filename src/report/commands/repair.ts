@@ -1,5 +1,4 @@
-import type { Loss } from "../../repair/losses.ts";
-import type { TokensKept } from "../../repair/share-kept.ts";
+import type { Loss, TokensKept } from "../../repair/losses.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BUILTIN_FORMATS } from "../../../src/format/builtin-formats.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import { repair } from "../../../src/repair/repair.ts";
-import { binaryFormatOf } from "../../../src/repair/stated/binary-refusal.ts";
+import { binaryFormatOf } from "../../../src/repair/unrepairable.ts";
 
 const binaryKind = (bytes: Uint8Array): string | null =>
   binaryFormatOf(bytes, BUILTIN_FORMATS)?.title ?? null;

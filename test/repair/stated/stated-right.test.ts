@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUILTIN_FORMATS } from "../../../src/format/builtin-formats.ts";
 import { repair } from "../../../src/repair/repair.ts";
-import { placedRecords } from "../../../src/repair/stated/placed-records.ts";
-import * as stated from "../../../src/repair/stated/stated-right.ts";
+import * as stated from "../../../src/repair/stated-right.ts";
+import { placedRecords } from "../../../src/repair/stated-right.ts";
 
 const statedRight = (bytes: Uint8Array) => stated.statedRight(bytes, BUILTIN_FORMATS);
 

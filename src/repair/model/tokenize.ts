@@ -121,8 +121,13 @@ class Tokenizer {
 
   #gapAt(start: number): number {
     let end = start;
-    while (end < this.#line.length && isBlankCode(this.#line.charCodeAt(end))) end++;
+    while (end < this.#line.length && this.#isBlankAt(end)) end++;
     return end - start;
+  }
+
+  #isBlankAt(index: number): boolean {
+    const code = this.#line.charCodeAt(index);
+    return isBlankCode(code) && !(code === tab && this.#style.tabsAreSigns);
   }
 
   #push(kind: TokenKind, end: number, text = this.#line.slice(this.#at, end)): void {
@@ -225,4 +230,5 @@ function closingQuote(line: string, from: number, { close, escape: before }: Quo
   return -1;
 }
 
+const tab = 0x09;
 const isBlankCode = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);

@@ -1,0 +1,198 @@
+import { joined } from "../base/arrays.ts";
+import { editDistance } from "../base/closest.ts";
+import type { Signature } from "../format/binary-format.ts";
+import type { Format, Formats } from "../format/format.ts";
+import { sameFailure } from "../oracle/fingerprint.ts";
+import { type Oracle, over } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import type { InputEdit } from "../text/edit.ts";
+import { kindOfToken } from "../text/token.ts";
+import { unitsOf } from "../text/unit.ts";
+import { isBlank } from "../text/white-space.ts";
+import { type EditedText, edited } from "./edited-text.ts";
+import { completed, cutsOf } from "./locate.ts";
+import { mostBytesRead, type StatedRight } from "./stated-right.ts";
+
+/** What programs say of things that they look for outside of a text that names them; by fingerprints, which keep names. */
+const absences: readonly RegExp[] = [
+  /\bno such table: (\S+)/i,
+  /\b(?:relation|table) “([^”]+)” does(?:n't| not) exist/i,
+  /(?:^|\s)([^\s:]+): No such file or directory/,
+  /\bfatal error: “([^”]+)” file not found/,
+  /\bNo module named “([^”]+)”/,
+  /\bCannot find (?:module|package) “([^”]+)”/,
+  // Without a target that needs it, the rule itself may be broken.
+  /\bNo rule to make target “([^”]+)”, needed by/,
+];
+
+/**
+ * The name of what is not there, such as a table or an included file, when that is why the input is refused. Undefined when the
+ * input does not name it, or makes it itself, so that the way it is written may be wrong.
+ */
+export function absentName(fingerprint: string | undefined, input: Uint8Array): string | undefined {
+  const said = absences
+    .map((absence) => absence.exec(fingerprint ?? "")?.[1])
+    .find((one) => one !== undefined);
+  if (said === undefined) return undefined;
+  const text = new TextDecoder().decode(input);
+  const name = asWritten(said, text);
+  if (name === undefined) return undefined;
+  const made = Array.from(text.matchAll(making), ([, name = ""]) => name.toLowerCase());
+  return made.includes(name.toLowerCase()) ? undefined : name;
+}
+
+/** A name as the text has it, of which a fingerprint keeps the words alone: of `‹a› ‹o›` the `a.o`. */
+function asWritten(said: string, text: string): string | undefined {
+  const words = said.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  if (words.length === 0) return undefined;
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}_])${words.join("[^\\p{L}\\p{N}_\\s]{1,3}")}(?![\\p{L}\\p{N}_])`,
+    "u",
+  );
+  return written.exec(text)?.[0];
+}
+
+/** What a statement of SQL makes that others can name. */
+const making = /\b(?:table|view|with)\s+(?:if\s+not\s+exists\s+|recursive\s+)?["`[]?([^\s"`\](]+)/gi;
+
+/** How many words of the input are tried in the place of a name. */
+const mostWords = 3;
+
+/** The input with the name spelt as another of its words is that is almost alike, everywhere. */
+export function respeltAsPresent(input: Uint8Array, name: string): readonly EditedText[] {
+  const decoder = new TextDecoder();
+  const tokens = unitsOf(input, "tokens").map((token) => ({
+    text: decoder.decode(token),
+    isWord: kindOfToken(token) === "word",
+  }));
+  const words = new Set(tokens.flatMap(({ text, isWord }) => (isWord && text !== name ? text : [])));
+  const alike = [...words]
+    .map((word) => ({ word, distance: editDistance(name, word) }))
+    .filter(({ distance }) => distance <= name.length / 3)
+    .sort((left, right) => left.distance - right.distance);
+  return alike.slice(0, mostWords).map(({ word }) => edited(input, replacements(input, name, word)));
+}
+
+function replacements(input: Uint8Array, name: string, word: string): readonly InputEdit[] {
+  const inserted = new TextEncoder().encode(word);
+  const decoder = new TextDecoder();
+  const edits: InputEdit[] = [];
+  let start = 0;
+  for (const token of unitsOf(input, "tokens")) {
+    const end = start + token.length;
+    if (decoder.decode(token) === name) edits.push({ start, end, inserted });
+    start = end;
+  }
+  return edits;
+}
+
+/** What a limit is looked for with. */
+export interface Probing {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** On the input. */
+  readonly verdict: Verdict;
+}
+
+/**
+ * The size in bytes beyond which the program refuses any text, when the input is larger: beginnings of the input that
+ * are accepted are filled up with spaces until they no longer are. Null when none is known: no beginning is accepted,
+ * the program takes no spaces at the end, two beginnings do not agree, or the refusal differs from the input's.
+ */
+export async function sizeLimitOf(input: Uint8Array, probing: Probing): Promise<number | null> {
+  const accepted = acceptedBeginnings(input, probing);
+  const first = await next(accepted);
+  if (first === null) return null;
+  const isTaken = over(probing.oracle, ({ text, size }: Filled) => filled(text, size));
+  const judge = (text: Uint8Array, size: number): Promise<Verdict> => isTaken({ text, size }, probing.signal);
+  if (!isAlike(await judge(first, input.length), probing.verdict)) return null;
+  let good = first.length + 1;
+  if ((await judge(first, good)).outcome !== "pass") return null;
+  let bad = input.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if ((await judge(first, middle)).outcome === "pass") good = middle;
+    else bad = middle;
+  }
+  const second = await next(accepted);
+  if (second === null) return null;
+  const agrees =
+    (await judge(second, good)).outcome === "pass" && isAlike(await judge(second, bad), probing.verdict);
+  return agrees ? good : null;
+}
+
+/** A text with spaces behind it up to a size. */
+interface Filled {
+  readonly text: Uint8Array;
+  readonly size: number;
+}
+
+const filled = (text: Uint8Array, size: number): Uint8Array =>
+  joined([text, new Uint8Array(size - text.length).fill(0x20)]);
+
+/** Whether a text is refused as the input is, and not for lack of time. */
+const isAlike = ({ outcome, fingerprint, timedOut }: Verdict, input: Verdict): boolean =>
+  outcome === input.outcome && sameFailure(fingerprint, input.fingerprint, "message") && timedOut !== true;
+
+/** Accepted beginnings of the input, their brackets closed: of about half its size, a quarter, and so on. */
+async function* acceptedBeginnings(
+  input: Uint8Array,
+  { oracle, signal }: Probing,
+): AsyncGenerator<Uint8Array, void, void> {
+  const cuts = cutsOf(input);
+  let before = input.length;
+  for (let size = input.length >> 1; size > 0; size >>= 1) {
+    const cut = cuts.findLast((cut) => cut <= size) ?? 0;
+    const text = completed(input, cut === 0 ? size : cut);
+    if (text.length >= before || isBlank(text)) continue;
+    before = text.length;
+    if ((await oracle(text, signal)).outcome === "pass") yield text;
+  }
+}
+
+async function next(texts: AsyncGenerator<Uint8Array, void, void>): Promise<Uint8Array | null> {
+  const { value } = await texts.next();
+  return value ?? null;
+}
+
+/** Why an input of a binary format is not repaired. */
+export interface BinaryRefusal {
+  /** What it is, such as `PNG image`. */
+  readonly kind: string;
+  /**
+   * What it states about itself is right, or was put right in vain; its parts cannot be told apart; it is too large
+   * to be read for them; or what such a file states is not known.
+   */
+  readonly because: "right" | "put-right" | "damaged" | "too-large" | "unknown";
+}
+
+/**
+ * Why nothing is edited in an input of a binary format that is refused, too, with what it states put right: what stands in an image or a program tells no
+ * search what is missing, and any part of it is another one. Null for texts, and for what is not known to be of such a format.
+ */
+export function binaryRefusal(
+  input: Uint8Array,
+  stated: StatedRight | null,
+  formats: Formats,
+): BinaryRefusal | null {
+  const format = binaryFormatOf(input, formats);
+  if (format === undefined) return null;
+  const kind = format.title;
+  if (stated?.isCutOff) return { kind, because: "damaged" };
+  if (stated !== null) return { kind, because: stated.edits.length === 0 ? "right" : "put-right" };
+  if (format.fields === undefined) return { kind, because: "unknown" };
+  return { kind, because: input.length > mostBytesRead ? "too-large" : "damaged" };
+}
+
+/** The format of a file by how it begins, when that is a binary one; undefined for texts, and for unknown formats. */
+export function binaryFormatOf(bytes: Uint8Array, formats: Formats): Format | undefined {
+  const isAt = ({ begins, at = 0 }: Signature): boolean =>
+    at + begins.length <= bytes.length &&
+    [...begins].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+  const found = formats.find(({ signatures = [] }) => signatures.some(isAt));
+  // Some of them can begin a text, too.
+  return found !== undefined && hasUnseen(bytes) ? found : undefined;
+}
+
+const hasUnseen = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f || byte === 0xff);
