@@ -1,6 +1,6 @@
 /**
- * The texts from which the weights of repair's ranker are fitted: one random token of a file changed, and habits of people in files and
- * excerpts of them, in turns.
+ * The texts from which the weights of repair's ranker are fitted: files with one changed token, files with two to four, and
+ * habits of people in files and excerpts of them.
  */
 import { Random } from "../../dist/base/random.js";
 import { drawFaults, faultCases, faultKinds, withFaults } from "../strangers/faults.js";
@@ -28,17 +28,23 @@ const tokenInExcerpt = 4;
  * @returns {AsyncGenerator<Broken>}
  */
 export async function* brokenTexts({ seed, size, judges, files }) {
-  const half = Math.ceil(size / 2);
-  for await (const { format, kind, input, original, oracle } of faultCases({
-    seed,
-    size: half,
-    judges,
-    files,
-  })) {
-    const verdict = await oracle(input, new AbortController().signal);
-    yield { format, kind, input, original, nearer: [], verdict };
+  const quarter = Math.ceil(size / 4);
+  for (const several of [false, true]) {
+    for await (const fault of faultCases({ seed, size: quarter, judges, files, several })) {
+      const { format, kind, input, original, faults, oracle } = fault;
+      const verdict = await oracle(input, new AbortController().signal);
+      const meant = new TextDecoder().decode(original);
+      const without = faults.map((each) =>
+        withFaults(
+          meant,
+          faults.filter((other) => other !== each),
+        ),
+      );
+      const nearer = several ? without.map((each) => new TextEncoder().encode(each)) : [];
+      yield { format, kind, input, original, nearer, verdict };
+    }
   }
-  yield* habitual({ seed, size: size - half, judges, files });
+  yield* habitual({ seed, size: size - 2 * quarter, judges, files });
 }
 
 /**

@@ -29,32 +29,35 @@ export interface Means extends Reading {
   readonly style: Style;
   /** Formats of which some are binary. */
   readonly formats: Formats;
-  /** Tells whether the input is written well, and what it consists of then; may bind texts, unlike `grammar`. */
+  /** Decides whether the input is well-formed, and gives its parts. It may bind texts, unlike `grammar`. */
   readonly content: Grammar | undefined;
   /** How many different texts are looked for. */
   readonly alternatives: number;
   /** Questions after which the search for edits ends. */
   readonly mostTests: number;
-  /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
+  /**
+   * Receives the size in bytes beyond which the program refuses every text; then nothing is edited. Absent: no
+   * such limit is looked for.
+   */
   readonly onSizeLimit?: ((bytes: number) => void) | undefined;
-  /** Told the name of what the program looks for outside of the input and does not find; then nothing is edited. */
+  /** Receives the name of a missing file, module or table that the program needs; then nothing is edited. */
   readonly onAbsence: (name: string) => void;
-  /** Told why an input of a binary format is not repaired; then nothing is edited. */
+  /** Receives the reason why a binary input is not repaired; then nothing is edited. */
   readonly onBinary: (refusal: BinaryRefusal) => void;
-  /** Told what is found as soon as it is better or more. */
+  /** Receives each better result as soon as it is found. */
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Larger inputs are not read along a grammar, which takes some hundred bytes of memory for each of theirs. */
+/** A grammar needs some hundred bytes of memory for each byte of the input. */
 const mostBytesParsed = 2_000_000;
-/** Proposals of a grammar that are asked about. */
+/** Test at most so many proposals of a grammar. */
 const mostProposals = 8;
-/** A second repair is shown when it is at least so probable as this share of the first one. */
+/** Show a second repair whose probability is at least this share of the first one's. */
 const shareOfSecond = 0.5;
 
 /**
- * Repairs an input: its declared lengths and checksums where it is binary; its content where it is written well; else by readings and
- * edits, the most probable first; by what its grammar proposes; and last by parts of it.
+ * Repairs an input in this order: declared lengths and checksums of binary formats; values of well-formed data;
+ * readings and edits, the most probable first; at last parts of the input.
  */
 export async function automaticRepair(input: Uint8Array, means: Means): Promise<void> {
   const { signal, grammar, onProgress } = means;
@@ -85,7 +88,7 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     const found = await repairData(input, { oracle, signal, grammar: means.content, fingerprint, onFound });
     return found.length > 0;
   };
-  // A grammar that does not see which texts belong together derives what is written wrong, too.
+  // A grammar without paired names also derives mismatched tags.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   if (isPaired && (await ofContent())) return;
   if (means.onSizeLimit !== undefined && verdict.offset === undefined) {
@@ -112,7 +115,7 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
 const withKeywords = (background: Background, { keywords }: Style): Background =>
   keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };
 
-/** Whether all brackets and tags are closed, and by what closes them. */
+/** Whether all brackets and tags are closed, each by its own closer. */
 function fitsTogether(input: Uint8Array, style: Style): boolean {
   const reader = { style, words: new Set<string>() };
   let state = 0;
@@ -127,7 +130,7 @@ function fitsTogether(input: Uint8Array, style: Style): boolean {
   return stray === 0 && unclosed === 0;
 }
 
-/** The largest part of a text that is found with as many questions. */
+/** Finds the largest accepted part of a text within the limit of tests. */
 async function partsWithin(text: EditedText, means: Means): Promise<void> {
   let asked = 0;
   const oracle = wrapping(means.oracle, (part, signal) => {
@@ -136,7 +139,7 @@ async function partsWithin(text: EditedText, means: Means): Promise<void> {
   });
   const onProgress = (progress: Progress): void => {
     const texts = progress.texts.map(({ edits }) => edits.reduceRight(editedFurther, text));
-    // What was edited before may have to be so no longer.
+    // Edits made earlier may no longer be needed, so the result need not be 1-maximal.
     const isMaximal = progress.isMaximal && text.edits.length === 0;
     means.onProgress({ ...progress, texts, isMaximal });
   };
@@ -145,8 +148,8 @@ async function partsWithin(text: EditedText, means: Means): Promise<void> {
 }
 
 /**
- * Collects as many texts as are wanted, and a second one that is nearly as probable as the first. Returns null when there are any, and
- * else the text in which the program got furthest.
+ * Collects the wanted number of texts, and a second one that is nearly as probable as the first. Returns null if
+ * it found any, else the text in which the program got furthest.
  */
 async function rankedTexts(
   { alternatives, onProgress }: Means,

@@ -9,7 +9,7 @@ import {
   runs,
   translations,
 } from "./further-edits.ts";
-import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
+import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
@@ -19,15 +19,15 @@ import type { EditKind, Proposal } from "./proposal.ts";
 import { isWordKind, knownWords, type PlacedToken, type Subject } from "./subject.ts";
 
 /**
- * Tokens before and behind the reported place at which edits are proposed, and where all are: of 200 faults one was farther before, and
- * three of four were at the place or beside it.
+ * The range of tokens around the reported place in which edits are proposed; the near range allows all edits. Of
+ * 200 faults one was farther before it, and three of four were within one token.
  */
 const tokensBefore = 16;
 const tokensBehind = 8;
 const nearBefore = 6;
 const nearBehind = 3;
 const mostOfLine = 24;
-/** So many signs, and so many words, are inserted at a place or in the place of a token. */
+/** Signs and words that are inserted at one place, or replace one token. */
 const mostSigns = 5;
 const mostWordsAtPlace = 3;
 
@@ -52,7 +52,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
   );
 }
 
-/** The numbers of the tokens at which something is proposed; the number behind the last stands for the end of the text. */
+/** The indices of the tokens that are edited; the index after the last token stands for the end of the text. */
 function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet<number> {
   const places = new Set<number>();
   const addAll = (first: number, end: number): void => {
@@ -61,7 +61,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   if (stop !== undefined) addAll(stop - tokensBefore, stop + tokensBehind);
   for (const at of unlikely) addAll(at, at + 1);
   if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
-  // Where a string goes on in the next line, a quote may be missing or too many.
+  // If a string continues on the next line, a quote may be missing or superfluous.
   const begun = model.lines
     .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
     .slice(0, mostStrings);
@@ -70,7 +70,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     const last = tokens.findLastIndex((token) => token.line === line);
     if (first >= 0) addAll(first, last);
   }
-  // An opener that nothing closes may stand anywhere before.
+  // An unclosed opener may be anywhere before the reported place.
   const { open } = pairing(model.lines, model.reader.style);
   for (const { line } of open.slice(-3)) {
     const first = tokens.findIndex((token) => token.line === line);
@@ -79,13 +79,13 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   return places;
 }
 
-/** Lines in which a string begins that goes on behind them and is looked at. */
+/** Lines with a string that continues on the next line; edit at most so many. */
 const mostStrings = 8;
 
 const isBegunIn = ({ places }: TextModel, line: number): boolean =>
   places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
 
-/** A kind for what is inserted, by what it is. */
+/** The kind of an insertion, from the inserted text. */
 function kindInserted(text: string, { model }: Subject): EditKind {
   const { style } = model.reader;
   if (/^[\w\x80-\xff]/.test(text)) return "insert-word";
@@ -96,7 +96,7 @@ function kindInserted(text: string, { model }: Subject): EditKind {
 
 const isQuoteKind = (kind: TokenKind): boolean => kind === "opening-quote" || kind === "closing-quote";
 
-/** All that is proposed at one token: before it, with it, and with the one before it. */
+/** All edits at one token: of the gap before it, of itself, and together with the token before it. */
 function* atToken(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
   const { tokens, text, model } = subject;
   const before = tokens[at - 1];
@@ -145,7 +145,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
   if (token.kind === "word") yield* respellings(subject, at);
   yield* translations(subject, at);
-  // A word that is nearly one of the format is misspelt rather than a string.
+  // A near miss of a word of the format is misspelt; it needs no quotes.
   if (token.kind === "word" && !isNearlyOf(model.reader.words, token.text)) {
     for (const quote of insertables.quotes.filter(({ length }) => length === 1))
       if (text.includes(quote))
@@ -162,14 +162,14 @@ const isNearlyOf = (words: ReadonlySet<string>, text: string): boolean =>
 const indentationOf = ({ model }: Subject, { line }: PlacedToken): string =>
   /^[ \t]*/.exec(model.lines[line]?.text ?? "")?.[0] ?? "";
 
-/** Whether a place is so near to the reported one that anything may be wrong there. A row of a table is reported as a whole. */
+/** Whether any edit is allowed at this token. Programs report a row of a table as a whole, so all of it is near. */
 const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
   stop === undefined
     ? unlikely.has(at)
     : (at >= stop - nearBefore && at <= stop + nearBehind) ||
       (at > stop && at < stop + mostOfLine && tokens[at]?.line === tokens[stop]?.line);
 
-/** Takes a token away, with the white space that separated it. */
+/** Deletes a token and the white space that separated it. */
 function deletion({ tokens, text, model }: Subject, at: number): Proposal {
   const { token, start, end } = tokens[at] as PlacedToken;
   const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
@@ -187,13 +187,13 @@ function deletion({ tokens, text, model }: Subject, at: number): Proposal {
   return { kind, start: from, end: to, inserted: "", at, removed: [token] };
 }
 
-/** Signs with a meaning within strings of some formats, in which expressions stand. */
+/** Signs that begin or end an expression within a string in some formats. */
 const signsInStrings = ["{", "}", "(", ")", "${", "$(", "$"];
 
 const isInString = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === "opening-quote" || token.kind.startsWith("string-"));
 
-/** What is likely between two tokens, with its white space; the likeliest first. */
+/** Likely insertions between two tokens with their white space, the likeliest first. */
 function* insertions(
   subject: Subject,
   at: number,
@@ -234,7 +234,7 @@ function* insertions(
     for (const place of places) yield propose(kindInserted(expected, subject), place, expected);
 }
 
-/** The gap before a token; where the token begins a line, also that behind the last token of the line before. */
+/** The gap before a token; for the first token of a line also the gap after the last token of the line before. */
 function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
   const before = tokens[at - 1];
   const next = tokens[at];
@@ -266,11 +266,11 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
   return gaps;
 }
 
-/** The place before the last blank of an indentation, which a word lost from the beginning of the line leaves behind. */
+/** The place before the last blank of an indentation: a word deleted from the start of a line leaves this blank. */
 const beforeBlank = (text: string, place: number): readonly number[] =>
   text[place - 1] === " " ? [place - 1] : [];
 
-/** The class of the beginning of a line, with so many blanks less before its first token. */
+/** The class of the start of a line if its indentation had so many blanks fewer. */
 function newLineBefore({ lines, places }: TextModel, index: number, fewer = 0): number {
   const line = lines[index];
   if (line === undefined) return 0;
@@ -282,7 +282,7 @@ const endOfLine = (text: string, from: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** Where to insert in white space: at its ends, and within where there is more than one blank. */
+/** Places to insert within white space: both ends, and behind the first blank if there are more. */
 function placesBetween(text: string, from: number, to: number): readonly number[] {
   const middle = to - from >= 2 && !text.slice(from, to).includes("\n") ? [from + 1] : [];
   return [...new Set([...middle, from, to])];
@@ -290,10 +290,10 @@ function placesBetween(text: string, from: number, to: number): readonly number[
 
 /** A gap between two tokens, in which something may be inserted. */
 interface Gap {
-  /** The class of the token before, or of the beginning of the line. */
+  /** The class of the token before the gap, or of the start of the line. */
   readonly before: number;
   readonly next: PlacedToken | undefined;
-  /** Where a line ends in it, the class of the beginning of the next one. */
+  /** If a line ends in the gap: the class of the start of the next line. */
   readonly lineEnd: number;
   readonly isFirst: boolean;
   readonly places: readonly number[];
@@ -394,7 +394,7 @@ function* replacements(
   for (const { text } of likeliest(scored)) yield replace(text);
 }
 
-/** Signs and words that are so much less likely than the best one there, as logarithms, are left out. */
+/** Natural logarithm: entries that are so much less likely than the best one are skipped. */
 const worstBy = 6;
 
 /** The likeliest signs and words. */
@@ -415,10 +415,10 @@ function likeliest<T extends { readonly text: string; readonly score: number }>(
 const fits = ({ kind }: Insertable, text: string, start: number, end: number): boolean =>
   kind === "sign" || !(/[\w\x80-\xff]/.test(text[start - 1] ?? "") || /[\w\x80-\xff]/.test(text[end] ?? ""));
 
-/** So many ways to part one word are tried. */
+/** Try at most so many places within one word. */
 const mostParts = 5;
 
-/** Signs put into a word that two words ran together in, or in the place of a word within it. */
+/** Inserts signs into a word that may be two words, and replaces parts of it by signs. */
 function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insertables): Generator<Proposal> {
   const { token, start, end } = tokens[at] as PlacedToken;
   const { text } = token;
@@ -433,7 +433,7 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
     if (known.has(left) || known.has(right) || isBoundary(left, right)) parts.push(cut);
   }
-  // A sign beside a word that belongs within it.
+  // A sign next to a word may belong inside it.
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   for (const cut of parts) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
@@ -460,7 +460,7 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
     for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
       yield { kind: "cut-word", start: from, end: to, inserted, at, removed: [] };
   }
-  // A known word within a word, or the rest beside one, was put in or stands where a sign was.
+  // A known word inside this word, or the rest next to one, may have been inserted or may replace a sign.
   for (const [from, to] of partsBesides(text, known)) {
     const [left, right] = [text.slice(0, from), text.slice(to)];
     const around = [left === "" ? first : classOf(left), right === "" ? behind : classOf(right)] as const;
@@ -470,7 +470,7 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
   }
 }
 
-/** Where known words stand within a word, and what it has before or behind one, as indices in the word. */
+/** The ranges of known words inside a word, and the rest before or after one, as indices in the word. */
 function partsBesides(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
   const found = new Map<string, readonly [number, number]>();
   const add = (from: number, to: number): void => {
@@ -487,28 +487,9 @@ function partsBesides(text: string, known: ReadonlySet<string>): readonly (reado
   return [...found.values()];
 }
 
-/** Whether two words may have run together there: letters meet digits, or a capital stands behind a small letter. */
+/** Whether two words may meet here: letters next to digits, or a capital after a small letter. */
 const isBoundary = (left: string, right: string): boolean =>
   (/\d$/.test(left) && /^[A-Za-z]/.test(right)) ||
   (/[A-Za-z]$/.test(left) && /^\d/.test(right)) ||
   (/[a-z]$/.test(left) && /^[A-Z]/.test(right)) ||
   /^\d+$/.test(left + right);
-
-/** So many signs are put between two words, or between a word and what stands beside it. */
-const mostSignsAtWord = 4;
-
-/** The signs that are likely between two classes; 0: it does not matter what stands there. */
-function likeliestAmong(
-  signs: readonly Insertable[],
-  model: TextModel,
-  before: number,
-  next: number,
-): readonly Insertable[] {
-  const chance = (one: number, other: number): number =>
-    one === 0 || other === 0 ? 1 : model.pair(one, other);
-  return signs
-    .map((entry) => ({ entry, score: chance(before, entry.spaced[0]) * chance(entry.spaced[0], next) }))
-    .sort((one, other) => other.score - one.score)
-    .slice(0, mostSignsAtWord)
-    .map(({ entry }) => entry);
-}

@@ -1,7 +1,8 @@
 import { latin1 } from "./edited-text.ts";
 
 /**
- * Spellings that languages do not share: each row has what stands for the same in different ones. The people who mix them up write one for another.
+ * Spellings that mean the same in different languages, one row for each meaning. People who change languages
+ * confuse them.
  */
 const rows: readonly (readonly string[])[] = [
   ["true", "True", "TRUE", "yes"],
@@ -47,10 +48,10 @@ for (const row of rows)
 
 const none: ReadonlySet<string> = new Set();
 
-/** What may have been meant by a token that another language has. */
+/** Spellings in other languages of a token's meaning. */
 export const confusedWith = (text: string): ReadonlySet<string> => byText.get(text) ?? none;
 
-/** Signs that word processors and keyboards of other languages write for those of programs. */
+/** Typographic and full-width signs, with the signs that programs read. */
 const plainSigns: Readonly<Record<string, string>> = {
   ...{ "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"', "＂": '"' },
   ...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "´": "'", "＇": "'" },
@@ -73,7 +74,7 @@ const inBytes = new Map(
 );
 const anySign = new RegExp([...inBytes.keys()].join("|"), "g");
 
-/** Where such signs stand in a text in UTF-8 that has one character for each byte, with the plain ones. */
+/** The ranges of such signs in UTF-8 text with one character per byte, and their plain forms. */
 export const specialSignsIn = (
   text: string,
 ): readonly { readonly start: number; readonly end: number; readonly plain: string }[] =>

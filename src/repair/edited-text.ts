@@ -2,11 +2,11 @@ import { joined } from "../base/arrays.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { decode } from "../text/encoding.ts";
 
-/** A text made from an input by edits: sorted, neither overlapping nor touching, in bytes of the input. */
+/** A text made from an input by edits. They are sorted, do not overlap or touch, and count in bytes of the input. */
 export interface EditedText {
   readonly bytes: Uint8Array;
   readonly edits: readonly InputEdit[];
-  /** What a lenient grammar takes these edits to cost; absent where none made them. */
+  /** The cost of the edits in a lenient grammar; absent if no grammar made them. */
   readonly cost?: number;
 }
 
@@ -70,7 +70,7 @@ function labelOf(...edits: readonly InputEdit[]): Pick<InputEdit, "label"> {
 const shiftOf = (edits: readonly InputEdit[]): number =>
   edits.reduce((shift, { start, end, inserted }) => shift + inserted.length - (end - start), 0);
 
-/** The text with a character for each byte, so that an index in it is a byte of the input, whatever its encoding. */
+/** The text with one character per byte, so that its indices are offsets of the input in any encoding. */
 export const latin1 = (bytes: Uint8Array): string => decode(bytes, "latin1");
 
 export function latin1Bytes(text: string): Uint8Array {

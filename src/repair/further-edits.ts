@@ -1,4 +1,4 @@
-/** Edits that go beyond one token: of lines, of the end of the text, of runs of tokens, and of single characters. */
+/** Edits of more than one token: lines, the end of the text, several tokens in a row; and of single characters. */
 import { editDistance } from "../base/closest.ts";
 import { confusedWith, specialSignsIn } from "./confusions.ts";
 import { pairing } from "./model/structure.ts";
@@ -6,10 +6,10 @@ import type { TextModel } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
 import { knownWords, type PlacedToken, type Subject } from "./subject.ts";
 
-/** So many tokens in a row are taken away at once. */
+/** Delete at most so many tokens in a row. */
 const longestRun = 4;
 
-/** Takes away several tokens in a row on one line. */
+/** Deletes several tokens in a row on one line. */
 export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
   const first = tokens[at];
   for (let last = at + 1; last < at + longestRun; last++) {
@@ -20,7 +20,7 @@ export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
   }
 }
 
-/** Words of the text or the format that differ in a letter or two. */
+/** Replaces a word by one of the text or format that differs in one or two letters. */
 export function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
   const { token, start, end } = tokens[at] as PlacedToken;
   for (const word of knownWords(tokens, model.reader.words)) {
@@ -31,7 +31,7 @@ export function* respellings({ tokens, model }: Subject, at: number): Generator<
   }
 }
 
-/** What another language writes for the same, in the place of a token. */
+/** Replaces a token by its spelling in other languages. */
 export function* translations({ tokens }: Subject, at: number): Generator<Proposal> {
   const { token, start, end } = tokens[at] as PlacedToken;
   if (token.kind === "comment" || token.kind === "unclosed") return;
@@ -39,11 +39,11 @@ export function* translations({ tokens }: Subject, at: number): Generator<Propos
     yield { kind: "translate", start, end, inserted, at, removed: [token] };
 }
 
-/** So many quotes may end what begins with one of those before the place. */
+/** For each of the last quotes before the reported place as a start, try so many quotes as the end. */
 const mostEnds = 6;
 const mostBegins = 4;
 
-/** Escapes of the quotes within a string: all between two quotes of the reported line. */
+/** Escapes the quotes inside a string, between any two quotes of the reported line. */
 export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
   const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
   const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.line));
@@ -82,7 +82,7 @@ export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject)
           if (escaped !== inner) yield { ...found, start, end: lineStart + end, inserted: escaped };
         }
       if (sign !== "\\" || !line.text.includes(sign)) continue;
-      // Backslashes that were meant as they stand.
+      // Backslashes may be meant literally.
       const inserted = line.text.replaceAll(sign, sign + sign);
       yield {
         kind: "escape",
@@ -102,13 +102,13 @@ const tokenAt = (tokens: readonly PlacedToken[], place: number, from: number): n
   return at;
 };
 
-/** Openers, and places of each, at which a closer is put in. */
+/** Try to close so many openers, at so many places each. */
 const mostOpen = 4;
 const mostPlaces = 5;
 
 /**
- * Closers in lines of their own, or behind a line, where the indentation goes back to that of what is open; end tags also before the
- * end tags behind them.
+ * Inserts closers on a line of their own, or at the end of a line, where the indentation returns to the opener's;
+ * end tags also before the next end tags.
  */
 export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator<Proposal> {
   const { open, passedOver } = pairing(model.lines, model.reader.style);
@@ -144,11 +144,11 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
   }
 }
 
-/** Longer texts are edited token by token only. */
+/** Longer texts are edited by tokens only. */
 const longestTiny = 40;
 const charactersInserted = [...`0123456789-.:,;/_"'()[]{}=+`];
 
-/** All edits of one character of a tiny text, in which a token is much. */
+/** All edits of one character. In a tiny text a token is a large part. */
 export function* characters({ text, tokens }: Subject): Generator<Proposal> {
   if (text.length > longestTiny) return;
   for (let start = 0; start <= text.length; start++) {
@@ -165,7 +165,7 @@ export function* characters({ text, tokens }: Subject): Generator<Proposal> {
   }
 }
 
-/** Other indentations of the reported line and its neighbours, and these lines left out. */
+/** Changes the indentation of the reported line and its neighbours, or deletes one of them. */
 export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Subject): Generator<Proposal> {
   const lines = new Set<number>();
   const add = (at: number): void => {
@@ -207,7 +207,7 @@ function indentationsNear({ lines }: TextModel, index: number): ReadonlySet<stri
   return found;
 }
 
-/** Closes all that is open at the end of the text, in a row or each in a line of its own. */
+/** Closes everything that is open at the end of the text, on one line or with a line for each closer. */
 export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {
   const { style } = model.reader;
   const { open } = pairing(model.lines, style);
@@ -233,7 +233,7 @@ export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {
   });
   const inRow = quote + closers.map(({ closer }) => closer).join("");
   yield propose(inRow);
-  // A key that was cut off has no value yet.
+  // If a key was cut off, its value is missing too.
   if (quote !== "" && closers[0]?.closer === "}") yield propose(inRow.replace(quote, `${quote}: null`));
   const last = model.lines.length - 1;
   const inLines = closers.map(({ closer, line }) => {

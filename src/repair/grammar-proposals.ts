@@ -37,7 +37,7 @@ const margin = 500;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
 const mostTexts = 2_000;
 const mostBytes = 100_000_000;
-/** Whoever waits for its turn, such as a time limit, gets it after so many bytes. */
+/** Milliseconds until other tasks, such as a time limit, get their turn. */
 const bytesPerTurn = 1_000_000;
 
 /**
@@ -63,7 +63,7 @@ export async function grammarProposals(
   return leastDamageFirst([...different.values()]);
 }
 
-/** What to put in for a token: the literal's own text, or the shortest that its rule derives. */
+/** The text that is inserted for a token: the literal itself, or the shortest text of its rule. */
 function tokenTextOf(grammar: Grammar): (rule: string) => string {
   const costs = cheapest(grammar);
   return (rule) =>
@@ -123,7 +123,7 @@ function inInput(
   return shifted.every((edit) => edit.start >= part.start && edit.end <= part.end) ? [shifted] : undefined;
 }
 
-/** What edits lead to where the grammar cannot go on; the grammar judges as a program that points to places does. */
+/** Edits at the place where the grammar cannot go on. The grammar acts as a program that reports places. */
 async function editedLocally(
   input: Uint8Array,
   grammar: Grammar,
@@ -163,12 +163,12 @@ async function editedLocally(
 }
 
 /**
- * What mending costs a repair: to lose a word is the worst, to put in a symbol the least, and one that nobody could see
- * is not put in. A comma or closing bracket belongs to the word before it, not behind white space, and in the place of
- * a quote that stands there another may be meant.
+ * Costs of edits by a grammar. Losing a word costs most, inserting a symbol least, and invisible characters are
+ * never inserted. A comma or closing bracket follows its word without white space; a quote may replace another
+ * quote.
  */
 export function letterCosts(texts: LetterTexts): LetterCosts {
-  /** White space between two words is what keeps them apart. */
+  /** White space that separates two words must stay. */
   const isParting = (place: number): boolean =>
     isSpace(texts.at(place)) && isWord(texts.at(place - 1)) && isWord(texts.at(place + 1));
   const lossAt = (place: number): number => (isParting(place) ? 6 : lossOfCharacter(texts.at(place)));

@@ -12,26 +12,26 @@ import { bytesOfPieces, piecesOfEach, type Unit } from "../text/unit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
 import type { BinaryRefusal } from "./unrepairable.ts";
 
-/** Accepted texts, the one with the least damage first. */
+/** Accepted texts, least damage first. */
 export interface Progress {
   readonly texts: readonly EditedText[];
-  /** Whether nothing deleted from the first can be put back. */
+  /** Whether no deleted unit can be put back into the first text. */
   readonly isMaximal: boolean;
-  /** Whether the program refuses what the input says, which is written well. */
+  /** Whether the input is well-formed and the program rejects its content. */
   readonly isOfContent?: boolean;
-  /** How probable it is that the first is what was meant; absent where that is not known. */
+  /** The probability that the first text is the intended one; absent if unknown. */
   readonly probability?: number;
 }
 
-/** What parts are looked for with. */
+/** The program, and a receiver for results. */
 export interface Growing {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
-  /** Told what is found as soon as it is better. */
+  /** Receives each better result as soon as it is found. */
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** The largest part found, from coarse to fine; when nothing but the empty text is accepted, that. */
+/** Finds the largest accepted part, from coarse to fine units; the empty text if nothing else is accepted. */
 export async function growFromParts(
   input: Uint8Array,
   { oracle, signal, onProgress }: Growing,
@@ -48,26 +48,26 @@ export async function growFromParts(
   if (kept !== null) tell(kept, true);
 }
 
-/** What a stage searches with. */
+/** What each stage uses to search. */
 interface Search extends Required<SearchOptions<Ranges>> {
-  /** Judges what is left when only these bytes of the input are kept. */
+  /** Judges the input reduced to these bytes. */
   readonly oracle: Oracle<Ranges>;
 }
 
-/** One way of finding more of an input that can be kept. */
+/** One way to keep more of an input. */
 export interface Stage {
   readonly name: string;
   /**
-   * Tells `onImprovement` about ever more bytes that pass, starting from those kept so far: null when nothing is
-   * known to pass. Rejects as the oracle does when that is stopped.
+   * Reports growing sets of bytes that pass to `onImprovement`, starting from `kept`; null means that none is
+   * known. Rejects if the oracle is stopped.
    */
   run(input: Uint8Array, kept: Ranges | null, search: Search): Promise<void>;
 }
 
 /**
- * Keeps what items of the whole text can be kept; then those that can be kept with the brackets in them emptied, and
- * fills these brackets in the same way. So a fault costs no more than the smallest item around it, whereas growing
- * from nothing often begins with a fragment that nothing can be added to.
+ * Keeps the items of the text that can stay; then items whose brackets are emptied, and fills these brackets in
+ * the same way. A fault then costs no more than the smallest item around it. Growing from nothing often starts
+ * with a fragment that nothing can be added to.
  */
 export const items: Stage = {
   name: "items",
@@ -85,13 +85,13 @@ export const items: Stage = {
 };
 
 interface Surroundings extends Search {
-  /** The bytes of the input that are kept, none of the list's. */
+  /** The bytes of the input that are kept, except those of the list. */
   readonly kept: Ranges;
 }
 
 interface Filled {
   readonly kept: Ranges;
-  /** The regions in the items that are kept without what they hold. */
+  /** Emptied regions of the kept items. */
   readonly emptied: readonly Region[];
 }
 
@@ -119,7 +119,7 @@ async function fill(list: readonly Item[], surroundings: Surroundings): Promise<
   return { kept: keptWith(staying, holes), emptied };
 }
 
-/** Which items of a list can be kept as they are. */
+/** The items of a list that can stay unchanged. */
 async function stayingItems(
   list: readonly Item[],
   { kept, oracle, signal, onImprovement }: Surroundings,
@@ -146,7 +146,7 @@ export function units(unit: Unit): Stage {
       let more = kept ?? [];
       const gaps = piecesOfGaps(more);
       for (const pieces of gaps) more = await fillPieces(pieces, { ...search, kept: more, alone: true });
-      // A gap that could not be filled alone may be so once others are; nothing else is left to find.
+      // A gap may become fillable when others are filled; nothing else can be added.
       if (gaps.length > 1)
         await fillPieces(piecesOfGaps(more).flat(), { ...search, kept: more, alone: false });
     },
@@ -172,7 +172,7 @@ async function fillPieces(
   return set === null ? kept : keptWith(set);
 }
 
-/** What a way of repairing has found when it ends. */
+/** The final result of a search. */
 export interface Found extends Progress {
   readonly sizeLimit?: number | undefined;
   readonly absent?: string | undefined;

@@ -1,10 +1,11 @@
 import { className } from "./model/contexts.ts";
+import type { TextModel } from "./model/text-model.ts";
 import { type Spaced, type Subject, spacedOf } from "./subject.ts";
 
-/** Words of the text that may be inserted: the most frequent ones, and those beside the place. */
+/** The most frequent words of the text that may be inserted. */
 const mostWords = 40;
 
-/** What may be inserted, by where it may stand. */
+/** Texts that may be inserted. */
 export interface Insertables {
   readonly entries: readonly Insertable[];
   readonly quotes: readonly string[];
@@ -49,7 +50,10 @@ export function insertablesOf({ model, tokens, verdict }: Subject): Insertables 
   };
 }
 
-/** Words of a format that ignores their case, as the text writes them: each as it stands there, others as most of these. */
+/**
+ * Words of a format that ignores case, spelt as in the text: each as it occurs there, others in the case of the
+ * majority.
+ */
 function asWritten(words: ReadonlySet<string>, named: ReadonlyMap<string, number>): readonly string[] {
   const written = new Map([...named.keys()].map((word) => [word.toLowerCase(), word]));
   const ofText = [...words].flatMap((word) => written.get(word) ?? []);
@@ -58,3 +62,22 @@ function asWritten(words: ReadonlySet<string>, named: ReadonlyMap<string, number
 }
 
 const commonSigns = [...",;:.()[]{}=<>/+-*&|!?", "</", "/>", "=>", "&&", "||", "$(", "${"];
+
+/** Signs that are tried between two words, or between a word and its neighbour. */
+const mostSignsAtWord = 4;
+
+/** The likeliest signs between two classes of tokens; 0 stands for any class. */
+export function likeliestAmong(
+  signs: readonly Insertable[],
+  model: TextModel,
+  before: number,
+  next: number,
+): readonly Insertable[] {
+  const chance = (one: number, other: number): number =>
+    one === 0 || other === 0 ? 1 : model.pair(one, other);
+  return signs
+    .map((entry) => ({ entry, score: chance(before, entry.spaced[0]) * chance(entry.spaced[0], next) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostSignsAtWord)
+    .map(({ entry }) => entry);
+}

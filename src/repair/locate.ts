@@ -17,8 +17,8 @@ import { isWhiteSpace } from "../text/white-space.ts";
 import type { Proposal } from "./proposal.ts";
 
 /**
- * How a program tells where it stops: it says so; it calls a text incomplete of which it accepts the beginning; or it does no
- * more than accept or refuse.
+ * How a program reveals where it stops: it reports the place; it calls a correct beginning incomplete; or it only
+ * accepts or rejects.
  */
 export type Manner = "pointing" | "prefixes" | "blind";
 
@@ -29,19 +29,19 @@ export interface Located {
   readonly asked: number;
 }
 
-/** Finds out where a program stops in a text that it refuses, and how it tells. */
+/** Finds the place where a program stops in a text that it rejects, and how it reveals the place. */
 export function locating(text: Uint8Array, verdict: Verdict): Walk<Uint8Array, Located> {
   if (verdict.offset !== undefined) return ended({ manner: "pointing", verdict, asked: 0 });
   return told(() => (verdict.incomplete ? ofTruncated(text, verdict) : ofWrong(text, verdict)));
 }
 
-/** What tells where a program stopped, or that it wants more. */
+/** A verdict with a place, or one that asks for more input. */
 const telling: Sought = {
   isFound: ({ offset, incomplete }) => offset !== undefined || incomplete === true,
   presumed: { outcome: "fail", incomplete: true },
 };
 
-/** The program may call each refused text incomplete, or only those that are; a wrong one shows that. */
+/** Some programs call every rejected text incomplete. A wrong text shows whether this one does. */
 function* ofTruncated(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Located> {
   const wrong = new Uint8Array([
     ...text.subarray(0, text.length >> 1),
@@ -54,7 +54,7 @@ function* ofTruncated(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, L
 
 /** Looks for a beginning of the text that the program calls incomplete, and then for the longest one. */
 function* ofWrong(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Located> {
-  // White space says nothing about a program: many accept it, and those that do not call it incomplete.
+  // Skip white space: many programs accept it, and the others do not call it incomplete.
   const blank = Math.max(
     0,
     text.findIndex((byte) => !isWhiteSpace(byte)),
@@ -110,9 +110,9 @@ function* longestViable(
   return { length: good, asked };
 }
 
-/** How many cuts in a row may not be accepted for another reason than a fault before them. */
+/** Cuts in a row that may be rejected for a reason other than a fault before them. */
 const tolerance = 3;
-/** Where more than this would be asked, the place is not worth it. */
+/** With more cuts than these, the place is not worth its runs. */
 const mostCuts = 4_000;
 
 /** The end of the longest beginning that is accepted once its brackets are closed; undefined when there is none. */
@@ -165,7 +165,7 @@ export interface Reached {
   readonly asked: number;
 }
 
-/** Asks whether the program accepts a text or at least gets further in it than before. */
+/** Tests whether the program accepts a text, or at least gets further than before. */
 export function progressing(attempt: Attempt, manner: Manner): Walk<Uint8Array, Reached> {
   const { text, before, verdict } = attempt;
   const old = before.length - (verdict.offset ?? before.length);
@@ -188,7 +188,7 @@ export function progressing(attempt: Attempt, manner: Manner): Walk<Uint8Array, 
 const isBehind = ({ proposal, text, before }: Attempt, place: number): boolean =>
   place > proposal.end + text.length - before.length;
 
-/** Asks first about the beginning in which the program stopped before: most edits do not help there. */
+/** Tests the beginning first in which the program stopped before, since most edits do not help there. */
 function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reached> {
   const length = text.length - old + 1;
   if (length < text.length) {
@@ -196,7 +196,7 @@ function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reache
     const said = yield* outcomeOf(asking(beginning, { kind: "probe", sought: viable }));
     if (said === null) return { verdict: null, asked: 1 };
   }
-  // An unfinished text is viable, too, but not accepted: here the details of the verdict matter.
+  // An unfinished text can be continued, but is not accepted; the exact verdict matters here.
   const sought: Sought = { isFound: isViable, presumed: { outcome: "pass" } };
   const whole = yield* outcomeOf(asking(text, { kind: "edit", sought }));
   if (whole?.outcome === "pass") return { verdict: whole, asked: 2 };
@@ -206,8 +206,8 @@ function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reache
 }
 
 /**
- * Where a text can be cut so that what is before the cut, once its brackets are closed, is as complete as in the
- * whole: before and behind what separates items, behind brackets and at the end.
+ * Cuts of a text at which the part before, with its brackets closed, is complete: next to separators, after
+ * brackets, and at the end.
  */
 export function cutsOf(text: Uint8Array): readonly number[] {
   const boundaries = boundariesOf(text, "tokens");
@@ -239,7 +239,7 @@ const codes = (characters: string): ReadonlySet<number> =>
 const separators = codes(",;");
 const brackets = codes("()[]{}");
 
-/** What closes the string and the brackets that are open at the end of a text, the innermost first. */
+/** The closers of the string and brackets that are open at the end of a text, the innermost first. */
 export function closersOf(text: Uint8Array): Uint8Array {
   const boundaries = boundariesOf(text, "tokens");
   const lastLine = text.lastIndexOf(newline) + 1;
@@ -258,7 +258,7 @@ export function closersOf(text: Uint8Array): Uint8Array {
   return Uint8Array.from(closers.reverse());
 }
 
-/** Takes a closing bracket and those opened inside it off the stack; one that closes nothing is left alone. */
+/** Pops a closing bracket and those opened inside it; one that closes nothing changes nothing. */
 function unwind(closers: number[], closer: number): void {
   const partner = closers.lastIndexOf(closer);
   if (partner >= 0) closers.length = partner;

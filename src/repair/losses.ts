@@ -9,7 +9,7 @@ import { type ReadLine, readLine } from "./model/contexts.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inUtf8 } from "./unwrapping.ts";
 
-/** What a repair takes from an input, or joins, in the terms of its format. */
+/** A loss by a repair, in the terms of the format. */
 export interface Loss {
   readonly kind:
     | "gone"
@@ -20,7 +20,10 @@ export interface Loss {
     | "fewer fields"
     | "more fields";
   readonly part: "section" | "key" | "line" | "row";
-  /** The name of the section or key, or the text of the line; empty for rows. */
+  /**
+   * The name of the section or key, or the text of the line. For rows: how many are gone, or the numbers of
+   * fields.
+   */
   readonly name: string;
   /** The line of it, counted from 1: of the input where it is gone, else of the result. */
   readonly line: number;
@@ -30,19 +33,19 @@ export interface Loss {
 interface Named {
   readonly part: "section" | "key";
   readonly name: string;
-  /** What it is named in: its section, or the keys around it. */
+  /** The section of a key, or the keys around it. */
   readonly path: string;
   readonly line: number;
 }
 
-/** Larger texts are compared by their lines only. */
+/** Larger texts are not compared. */
 const mostBytes = 2_000_000;
-/** More losses than these are too many to read. */
+/** People do not read more losses. */
 const mostLosses = 20;
 
 /**
- * What a repair loses: sections and keys that are gone, stand in a comment or a string, or are said twice; rows of a table that are fewer
- * or have other fields; lines without a trace. Names that are spelt otherwise are no loss.
+ * The losses of a repair: sections and keys that disappear, become a comment or string, or occur twice; fewer
+ * rows, or rows with other fields; lines without a trace. A renamed key is no loss.
  */
 export function lossesOf(
   input: Uint8Array,
@@ -111,12 +114,12 @@ function countedBy(all: readonly Named[], keyOf: (one: Named) => string): Readon
   return counts;
 }
 
-/** Whether a name that is new is one that is gone, spelt otherwise. */
+/** Whether a new name is a missing name, spelt differently. */
 const isRespelt = (gone: string, added: string): boolean =>
   2 * editDistance(gone.slice(0, longestName), added.slice(0, longestName)) <= Math.max(gone.length, 2);
 const longestName = 100;
 
-/** Where the name stands that is no key any more. */
+/** Where the name of a lost key occurs now. */
 function whereNow(name: string, { lines }: Text): Loss["kind"] {
   const tokens = lines.flatMap((line) => line.tokens);
   if (tokens.some(({ kind, text }) => kind === "comment" && text.includes(name))) return "commented";
@@ -243,7 +246,7 @@ function rowLosses(before: Text, after: Text): readonly Loss[] {
   });
 }
 
-/** Lines within a quoted field that have as many separators as a row: rows that a quote has swallowed. */
+/** Lines inside a quoted field with as many separators as a row: the quote swallowed these rows. */
 const swallowedRows = ({ lines, isFresh }: Text, separator: string, fields: number): readonly number[] =>
   lines.flatMap(({ text }, index) =>
     !isFresh[index] && fields > 1 && text.split(separator).length >= fields ? [index + 1] : [],
@@ -274,7 +277,7 @@ function goneLines(before: Text, after: Text): readonly Loss[] {
     const own = words(line);
     const count = left.get(own) ?? 0;
     left.set(own, count - 1);
-    // A line that was joined with another is still there.
+    // A line that was joined with another is not lost.
     if (own === "" || count > 0 || all.includes(own) || line.tokens[0]?.kind.startsWith("comment")) return [];
     return [{ kind: "gone", part: "line", name: line.text.trim(), line: index + 1 }];
   });
@@ -288,12 +291,12 @@ interface Changed {
 
 /** Deletions of something that is no part of the data. */
 const beside: ReadonlySet<string | undefined> = new Set(["comment", "around"]);
-/** Of fewer tokens, the share says little. */
+/** A share of fewer tokens says little. */
 const fewTokens = 20;
 
 /**
- * Whether a repair keeps less than half of the input's words, numbers and signs, so that it is none. A token is not kept when it is
- * swallowed, as by quotes around a whole statement. Comments, and text around the data, do not count.
+ * Whether a repair keeps less than half of the input's words, numbers and signs, and so is none. Tokens swallowed
+ * by quotes are lost. Comments and text around the data do not count.
  */
 export function keepsTooLittle(input: Uint8Array, { bytes, diagnosis }: Changed): boolean {
   const share = shareKept(input, { bytes, diagnosis });
@@ -306,7 +309,7 @@ export function shareKept(input: Uint8Array, changed: Changed): number | null {
   return all < fewTokens ? null : kept / all;
 }
 
-/** Words, numbers and signs of an input, and those of them that its repair has. */
+/** The number of words, numbers and signs in an input, and of those in its repair. */
 export interface TokensKept {
   readonly kept: number;
   readonly all: number;
@@ -345,10 +348,10 @@ function counted(text: Uint8Array): Map<string, number> {
   return counts;
 }
 
-/** What a word, number or string counts that is put in: it is data that nobody gave. */
+/** The damage of an inserted word, number or string: invented data. */
 const wordPutIn = 3;
 
-/** How much some edits take away, in bytes, or put in, in signs and words; what takes the place of something counts with it. */
+/** The damage of edits: deleted bytes, and inserted signs and words. A replacement counts both. */
 export function damageOf({ edits }: EditedText): number {
   return edits.reduce((sum, { start, end, inserted }) => {
     const putIn = unitsOf(inserted, "tokens").map((token) => {
@@ -367,7 +370,7 @@ export function damageOf({ edits }: EditedText): number {
   }, 0);
 }
 
-/** Different texts, those that do the least damage to the input first. */
+/** Different texts, sorted by their damage to the input. */
 export function leastDamageFirst(texts: readonly EditedText[]): readonly EditedText[] {
   const costs = texts.map((text) => ({ text, damage: damageOf(text) }));
   return costs.sort((one, other) => one.damage - other.damage).map(({ text }) => text);

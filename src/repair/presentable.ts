@@ -9,13 +9,13 @@ const isUnseen = (byte: number): boolean =>
 const unseenIn = (text: Uint8Array): number =>
   text.reduce((count, byte) => (isUnseen(byte) ? count + 1 : count), 0);
 
-/** Tells the texts that can be shown as repairs of the input: not blank, and nothing put in that nobody can see. */
+/** Accepts texts that can be shown as repairs of the input: not blank, and without new invisible characters. */
 export function presentableFor(input: Uint8Array): (text: Uint8Array) => boolean {
   const most = unseenIn(input);
   return (text) => !isBlank(text) && unseenIn(text) <= most;
 }
 
-/** Takes an accepted text that cannot be shown as a repair for one that is merely incomplete. */
+/** Turns the acceptance of a text that cannot be shown into "incomplete". */
 export function onlyPresentable(
   oracle: Oracle<Uint8Array>,
   isPresentable: (text: Uint8Array) => boolean,

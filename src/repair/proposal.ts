@@ -43,8 +43,8 @@ export interface Proposal {
   readonly start: number;
   readonly end: number;
   readonly inserted: string;
-  /** The number of the token at which it is made, to measure distances. */
+  /** The index of its token, to measure distances. */
   readonly at: number;
-  /** The tokens that it takes away. */
+  /** The deleted tokens. */
   readonly removed: readonly Token[];
 }

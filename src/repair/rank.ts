@@ -11,26 +11,26 @@ import type { Gain } from "./model/text-model.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
 import { isWordKind, type Subject } from "./subject.ts";
 
-/** A proposal with how probable it is that it leads to what was meant. */
+/** A proposal with its probability of leading to the intended text. */
 export interface Candidate {
   /** With places in the whole text. */
   readonly proposal: Proposal;
-  /** What it makes of the text as a whole; undefined for an edit. */
+  /** The whole resulting text; undefined for an edit. */
   readonly whole: EditedText | undefined;
   /** Its share among all proposals for the text. */
   readonly probability: number;
 }
 
-/** A text that is proposed as a whole, such as what a lenient grammar reads. */
+/** A whole text as a proposal, such as the reading by a lenient grammar. */
 export interface Whole {
   readonly kind: "reading" | "grammar";
   readonly text: EditedText;
 }
 
-/** Named properties of a proposal; the weights are by these names. */
+/** Named properties of a proposal. The weights have the same names. */
 type Features = readonly (readonly [name: string, value: number])[];
 
-/** Kinds that are alike in how far from the reported place they are made. */
+/** Groups of kinds with a similar distance to the reported place. */
 const reach: Readonly<Record<EditKind, string>> = {
   "delete-sign": "D",
   "delete-word": "D",
@@ -67,7 +67,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   grammar: "G",
 };
 
-/** Proposals that are weighed before others get their turn. */
+/** Weigh so many proposals before other tasks get their turn. */
 const manyAtOnce = 25;
 
 /** Weighs all edits of one token, and the texts that compete with them; the most probable first. */
@@ -100,11 +100,11 @@ export interface Described {
 /** Features of a proposal by itself. */
 interface Weighed {
   readonly features: Features;
-  /** Natural logarithm: how much more natural the text becomes. Undefined where that is not known. */
+  /** Natural logarithm of the gain in probability, corrected for the number of tokens. Undefined if unknown. */
   readonly excess: number | undefined;
 }
 
-/** All proposals with their features. A text that a single edit leads to as well is that edit's, for which it speaks. */
+/** All proposals with their features. If a single edit also produces a whole text, the two count as one proposal. */
 export function* described(
   subject: Subject,
   base: number,
@@ -133,10 +133,13 @@ export function* described(
   return comparedWithBest(found);
 }
 
-/** An edit that makes a text so much less natural than the best one is as good as any worse one. */
+/** Natural logarithm: an edit so far below the best one counts like any worse one. */
 const mostBelow = 20;
 
-/** Adds to the features of each proposal by how much the best one makes the text more natural: that of all, and that of its group. */
+/**
+ * Adds the distance to the best proposal as features: to the best of all, and of the group. Gains alone mean
+ * little, since a long line gains more.
+ */
 function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Described[] {
   const all = "";
   const best = new Map<string, number>();
@@ -154,9 +157,9 @@ function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Des
   });
 }
 
-/** Features of a text that is proposed as a whole: those of an edit, and how its edits belong together. */
+/** Features of a whole text: those of an edit from its first to its last change, and how its edits relate. */
 function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposal): Weighed {
-  // Of a text that is changed elsewhere, the part that is looked at tells nothing.
+  // If the changes are outside of the examined part, its tokens say nothing.
   const own: Weighed =
     proposal.inserted === ""
       ? { features: [[`kind ${kind}`, 1]], excess: undefined }
@@ -175,7 +178,10 @@ function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposa
   return { features: [...own.features, ...found, ...read], excess: own.excess };
 }
 
-/** How often a quote is escaped beside a separator, as if both belonged to a string: structure that it swallows. */
+/**
+ * Counts escaped quotes next to separators. Such quotes most likely end a string, and escaping them swallows
+ * structure.
+ */
 const escapedSeparators = ({ inserted }: Proposal): number =>
   inserted.match(/\\"\s*[:,]|[:,]\s*\\"/g)?.length ?? 0;
 
@@ -194,7 +200,7 @@ function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole
 export const scoreOf = (features: Features): number =>
   features.reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0);
 
-/** Lines before and behind an edit in which brackets are paired. */
+/** Pair brackets in so many lines before and after an edit. */
 const linesBefore = 150;
 const linesBehind = 250;
 
@@ -228,7 +234,7 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   return { features: found, excess };
 }
 
-/** The gain beyond that of any edit that takes away as many tokens, or puts in as many. */
+/** The gain beyond that of an average edit with as many deleted or inserted tokens. */
 function excessOf({ model }: Subject, { classes, lines, replaced, first }: Gain): number {
   const countIn = (some: readonly ReadLine[]): number =>
     some.reduce((sum, { tokens }) => sum + tokens.length, 0);
@@ -246,7 +252,10 @@ function spellingFeatures({ model }: Subject, { kind, inserted, removed: [token]
   ];
 }
 
-/** How many tokens get into strings and comments, or out of them, and how many words are lost. */
+/**
+ * Counts tokens that move into or out of strings and comments, and lost words. Words that become a comment are
+ * lost.
+ */
 function movedFeatures({ model }: Subject, gain: Gain): Features {
   const before = shareOf(model.lines.slice(gain.first, gain.first + gain.replaced));
   const after = shareOf(gain.lines);
@@ -296,11 +305,11 @@ function placedIn({ tokens }: ReadLine): Readonly<Placed> {
   return found;
 }
 
-/** Whether words on both sides of what goes away become one; a token put in by mistake stands between tokens. */
+/** Whether words on both sides of a deletion become one. Inserted tokens mostly have no letters on both sides. */
 function mergesWords(text: string, { kind, start, end, inserted }: Proposal): boolean {
   const isWord = (character = ""): boolean => /^[\w\x80-\xff]$/.test(character);
   const [before, behind] = [text[start - 1], text[end]];
-  // Words are parted by mistake, numbers hardly ever.
+  // People split words by mistake, but hardly ever numbers.
   if (kind === "join") return /^\d$/.test(before ?? "") && /^\d$/.test(behind ?? "");
   if (kind === "join-lines" || kind === "cut-word" || start === end) return false;
   if (inserted === "")
@@ -325,7 +334,7 @@ function placeFeatures(
   if (stop === undefined) return [...found, [`unplaced ${group}`, 1]];
   const distance = at - stop;
   const side = distance > 0 ? "behind" : "before";
-  // Where the reported place is the beginning of a line, often no more than the line is known.
+  // If the reported place is the start of a line, often only the line is known.
   const isLine = stop === 0 || tokens[stop - 1]?.line !== tokens[stop]?.line;
   const form = verdict.offset === undefined ? " at end" : isLine ? " of line" : "";
   found.push(
@@ -341,7 +350,7 @@ function placeFeatures(
 const lineOf = (tokens: Subject["tokens"], at: number): number =>
   tokens[Math.min(at, tokens.length - 1)]?.line ?? 0;
 
-/** How rare a token is in the text: what was put in by mistake is mostly frequent. */
+/** The rarity of a token in the text: tokens inserted by mistake are mostly frequent. */
 function rarity({ tokens }: Subject, text: string): number {
   const counts = countsOf(tokens);
   return Math.log((tokens.length + 1) / ((counts.get(text) ?? 0) + 0.5)) / 5;

@@ -28,12 +28,12 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Larger inputs are read leniently only around the places where the program stops. */
+/** Read larger inputs leniently only around the places where the program stops. */
 const mostBytesAtOnce = 40_000;
 
 /**
- * What an input may mean as a whole: in UTF-8, without what nobody sees, unwrapped, by the lenient grammar of its format, and with the
- * line ends of Unix. None of them is trusted: they compete with single edits.
+ * Possible meanings of a whole input: in UTF-8, without invisible characters, unwrapped, read by the lenient
+ * grammar, with Unix line ends. They compete with single edits.
  */
 export async function readingsOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
   const { text } = inUtf8(input);
@@ -57,7 +57,7 @@ async function lenientlyRead(
   return text.bytes.length > mostBytesAtOnce ? null : lenientReading(text, lenient, signal);
 }
 
-/** What a long text means around the place where the program stops in it. */
+/** The meaning of a long text around the place where the program stops. */
 export async function readingsNear(
   text: EditedText,
   place: number,
@@ -68,21 +68,24 @@ export async function readingsNear(
   return read === null ? [] : [{ kind: "reading", text: read }];
 }
 
-/** Larger inputs are read without the costliest alternatives only, and still larger ones not at all, as that takes seconds. */
+/**
+ * Read larger inputs without the costliest alternatives, and still larger ones not at all, since that takes
+ * seconds.
+ */
 const mostBytes = 50_000;
 const mostBytesCheaply = 400_000;
-/** Inputs of a few lines are read at once by the whole grammar, and longer ones stay with what the cheaper alternatives explain. */
+/** Read short inputs by the whole grammar at once. Long ones keep what the cheaper alternatives explain. */
 const fewBytes = 4_000;
 const manyBytes = 12_000;
 /**
- * What an alternative costs at least that makes reading long texts slow: with any bracket closing any other, something may
- * begin nearly everywhere.
+ * Alternatives of this cost or more make long texts slow: if any bracket closes any other, something may begin
+ * nearly everywhere.
  */
 const costly = 5;
 
 /**
- * What a text means by a lenient grammar, which derives what people write and says of each spelling what it stands
- * for. Null when it does not derive the input.
+ * The meaning of a text by a lenient grammar, which states for each spelling what it stands for. Null if it does
+ * not derive the text.
  */
 export async function lenientReading(
   text: EditedText,
@@ -95,7 +98,7 @@ export async function lenientReading(
   return read && { ...read.edits.reduceRight(editedFurther, text), cost: read.cost };
 }
 
-/** By the grammar without its costliest alternatives, where that is sure to be the cheapest reading or the text is long. */
+/** Leaves out the costliest alternatives if the reading is cheapest anyway, or the text is long. */
 function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
@@ -106,13 +109,13 @@ function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, M
 }
 
 interface Meaning {
-  /** That make the text what it means. */
+  /** They turn the text into its meaning. */
   readonly edits: readonly InputEdit[];
-  /** What all alternatives of its tree cost. */
+  /** The cost of all alternatives in the tree. */
   readonly cost: number;
 }
 
-/** Null when the grammar does not derive the text. Pauses. */
+/** Null if the grammar does not derive the text. Pauses. */
 function* reading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
   const forest = yield* parsingForest(lenient, text);
   if (forest.kind === "failure") return null;
@@ -139,12 +142,12 @@ function encoded({ start, end, inserted, label }: Meant): InputEdit {
   return { start, end, inserted: encoder.encode(inserted), label };
 }
 
-/** Whoever waits for its turn, such as a time limit, gets it after so many milliseconds. */
+/** Milliseconds until other tasks, such as a time limit, get their turn. */
 const longestTurn = 20;
 
 /**
- * What a text means of which each line is a text of its own, by a lenient grammar for one: lines that the strict grammar
- * derives stand for themselves, and so do those that neither derives.
+ * The meaning of a text in which each line is a text of its own. Lines that the strict grammar derives stay, and
+ * so do lines that neither grammar derives.
  */
 export async function linesRead(
   text: EditedText,
@@ -175,7 +178,7 @@ function* linesOf(bytes: Uint8Array): Generator<Range> {
   }
 }
 
-/** How far a stretch reaches in front of a place and behind it, and where it ends at the latest. */
+/** Bytes that a stretch reaches before and after a place, and at most. */
 const margin = 500;
 const farthest = 1_500;
 /** The text with a stretch around a place read as it is meant; null where that changes nothing. */
@@ -198,13 +201,13 @@ export async function readNear(
 
 /** A bracket that is open, from the beginning of the item that it belongs to. */
 interface Open extends Range {
-  /** Where the item within it begins that was begun last. */
+  /** Where its last item begins. */
   item: number;
 }
 
 /**
- * Where the last item begins before a place, in a list or on a line of its own, and the beginnings of all that is open there: of `[{"a": 1}, {"b": [2, 3`
- * the place of the 3, and `[{"b": [`.
+ * The start of the last item before a place, in a list or on a line, and the beginnings of all open brackets: for
+ * `[{"a": 1}, {"b": [2, 3` the place of the 3, and `[{"b": [`.
  */
 function beginningBefore(
   text: Uint8Array,
@@ -231,7 +234,7 @@ function beginningBefore(
   return { start: found.start, begun: new Uint8Array(begun) };
 }
 
-/** Where a line ends behind a place, else where a bracket with a comma behind it does, else a little behind. */
+/** The end of the line after a place, else of a bracket with a comma after it, else a little further. */
 function endingBehind(text: Uint8Array, place: number): number {
   const until = Math.min(text.length, place + farthest);
   const stretch = text.subarray(place, until);
@@ -239,7 +242,7 @@ function endingBehind(text: Uint8Array, place: number): number {
   const bracket = stretch.findIndex((byte, at) => closers.has(byte) && stretch[at + 1] === comma);
   let end = line >= 0 ? place + line : bracket >= 0 ? place + bracket + 1 : until;
   if (end === text.length) return end;
-  // What separates it from the next would be taken for one too many.
+  // A trailing separator would look superfluous.
   while (isWhiteSpace(text[end - 1]) || text[end - 1] === comma) end--;
   return end;
 }

@@ -16,15 +16,15 @@ import { subjectIn } from "./subject.ts";
 export interface RankedSearch {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
-  /** On the text that the search begins with. */
+  /** The verdict on the first text. */
   readonly verdict: Verdict;
   readonly style: Style;
   readonly background: Background;
   /** Texts that compete with the edits of the first text. */
   readonly wholes: readonly Whole[];
-  /** Texts that compete with the edits of a further text in which the program stops at a place. */
+  /** Whole texts that compete with the edits of a later text in which the program stops at a place. */
   readonly near: (text: EditedText, place: number) => Promise<readonly Whole[]>;
-  /** Questions after which the search ends. */
+  /** The search ends after so many tests. */
   readonly mostTests: number;
   /** How many texts are wanted. */
   readonly alternatives: number;
@@ -33,26 +33,26 @@ export interface RankedSearch {
 /** An accepted text. */
 export interface RankedText {
   readonly text: EditedText;
-  /** How probable it was that it is what was meant, among all texts that were not refused before. */
+  /** The probability that it is the intended text, among all texts not yet rejected. */
   readonly probability: number;
-  /** How probable it was before anything was asked. */
+  /** Its probability before any test. */
   readonly share: number;
 }
 
 /** A text that is edited further. */
 interface Node {
   readonly text: EditedText;
-  /** What the program said of it, with the place where it stopped. */
+  /** The verdict on it, with the place where the program stopped. */
   readonly verdict: Verdict;
-  /** The logarithm of its probability, with what speaks for it since. */
+  /** The natural logarithm of its probability, with later evidence. */
   readonly score: number;
-  /** How probable it is that it leads to what was meant. */
+  /** The probability that it leads to the intended text. */
   readonly probability: number;
   readonly made: Proposal | null;
   readonly depth: number;
 }
 
-/** A text that is to be asked about. */
+/** A text that waits for its test. */
 interface Entry {
   readonly from: Node;
   readonly proposal: Proposal;
@@ -62,25 +62,28 @@ interface Entry {
   readonly probability: number;
 }
 
-/** Questions after the last progress, after which the rest is improbable: of 496 exact repairs, 5 took more. Who wants more texts or questions gets as many for each. */
+/**
+ * Tests after the last progress until the search gives up: of 496 exact repairs, 5 took more. With more wanted
+ * texts or tests it looks longer.
+ */
 const leastInVain = 60;
 const shareInVain = 0.2;
-/** A reading is asked about behind so many edits at the latest: it costs one question, and mends many faults at once. */
+/** Test a reading after at most so many edits: one test, and it repairs many faults at once. */
 const editsBeforeReadings = 8;
-/** Candidates of one text that are worth a question. */
+/** Test at most so many candidates of one text. */
 const mostOfNode = 120;
-/** Faults that are mended one after the other. */
+/** Repair at most so many faults one after the other. */
 const mostDepth = 12;
-/** A text in which the program gets further by lines counts as so much more probable, and by less as less. */
+/** Evidence as natural logarithms: the program got further by lines, or only within its line. */
 const forLines = 2.5;
 const forLess = -1;
-/** The same edit made once more, as people make the same mistake everywhere. */
+/** Evidence for the same edit made again, since people repeat their mistakes. */
 const forSameEdit = 1;
 
 /**
- * Looks for accepted texts: asks about the most probable edit of any text first, and edits those further in which the program
- * gets further. Yields each accepted text, and is told how probable the next one must be at least. Returns the text in which the program
- * got furthest. Best-first search with one queue over all depths.
+ * Finds accepted texts by best-first search with one queue over all depths. Tests the most probable edit of any
+ * text first, and edits the texts further in which the program gets further. Yields each accepted text, and is
+ * given the least probability for the next one. Returns the text in which the program got furthest.
  */
 export async function* rankedSearch(
   start: EditedText,
@@ -138,10 +141,10 @@ export async function* rankedSearch(
 const restOf = ({ text, verdict }: Node): number =>
   text.bytes.length - (verdict.offset ?? (verdict.incomplete ? text.bytes.length : 0));
 
-/** Texts with more edits are readings, all of whose edits belong together. */
+/** Texts with more edits are readings, whose edits belong together. */
 const mostEditsTried = 6;
 
-/** An accepted text without the edits that others made needless: the program gets further by some that it does not need. */
+/** Removes edits from an accepted text that later ones made needless. */
 async function withNeededEdits(
   text: EditedText,
   { bytes: input }: EditedText,
@@ -167,7 +170,7 @@ interface Event {
   readonly asked: number;
 }
 
-/** Asks about one entry after the other until the program gets further in one. */
+/** Tests one entry after the other until the program gets further. */
 function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8Array, Event> {
   let asked = 0;
   for (const [at, { text, from, proposal }] of batch.entries()) {
@@ -179,7 +182,7 @@ function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8A
   return { at: batch.length, verdict: { outcome: "fail" }, asked };
 }
 
-/** How probable it is that a text leads to what was meant, when so much of the probability of all is refuted. */
+/** The probability that a text leads to the intended one, when so much of the total probability is refuted. */
 const probabilityOf = ({ from, probability }: Entry, refuted: number): number =>
   from.probability * Math.min(1, probability / Math.max(0.05, 1 - Math.min(0.95, refuted)));
 
@@ -187,7 +190,7 @@ function nodeOf({ from, text, proposal, score }: Entry, verdict: Verdict, probab
   const before = linesFrom(from.text.bytes, from.verdict);
   const after = linesFrom(text.bytes, verdict);
   const evidence = after < before ? forLines : forLess;
-  // Nothing is more probable than what is certain: else all edits of a text that got far would come before other texts.
+  // A probability is at most 1; else all edits of a far text would precede all other texts.
   const likelihood = Math.min(0, score + evidence);
   return { text, verdict, score: likelihood, probability, made: proposal, depth: from.depth + 1 };
 }
@@ -199,7 +202,7 @@ function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number 
   return lines;
 }
 
-/** The texts to ask about next to this one, the most probable first. */
+/** Entries for the edits of a text, the most probable first. */
 async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
   const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
@@ -218,7 +221,10 @@ async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): 
 
 const byScore = (one: Entry, other: Entry): number => other.score - one.score;
 
-/** An entry for each candidate whose text is new. Each text is as long as the input, so a large input takes long. */
+/**
+ * Entries for the candidates with new texts. Each text is as long as the input, so this takes long for large
+ * inputs.
+ */
 function* makingEntries(node: Node, candidates: readonly Candidate[], seen: Set<string>): Work<Entry[]> {
   const { text, score, made } = node;
   const entries: Entry[] = [];

@@ -13,12 +13,12 @@ import type { Formats } from "../format/format.ts";
 import { type InputEdit, substitution } from "../text/edit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
 
-/** Larger files are left alone: in the worst case each of their bytes is a place where a record may end. */
+/** Larger files are not read: in the worst case a record may end at each byte. */
 export const mostBytesRead = 1_000_000;
 
 /** An input with what it states put right. */
 export interface StatedRight extends EditedText {
-  /** Whether the record is missing that such files end with. */
+  /** Whether the last record of such files is missing. */
   readonly isCutOff: boolean;
 }
 
@@ -46,7 +46,7 @@ function isCutOff(input: Uint8Array, { last }: BinaryFormat, records: readonly P
 interface File {
   readonly format: BinaryFormat;
   readonly records: readonly PlacedRecord[];
-  /** What streams of DEFLATE hold, by where they begin: several numbers are stated about one. */
+  /** Contents of DEFLATE streams by their starts, since several fields describe the same stream. */
   readonly contents: Map<number, Promise<Uint8Array | null>>;
 }
 
@@ -84,7 +84,7 @@ interface Stating extends InRecord {
   readonly place: Range;
 }
 
-/** What should be stated; null when that is not known. */
+/** The correct value of a field; null if unknown. */
 async function rightNumber(
   input: Uint8Array,
   states: Statement,
@@ -126,7 +126,7 @@ async function rightNumber(
   }
 }
 
-/** What a stream of DEFLATE holds; null when it is damaged. */
+/** The content of a DEFLATE stream; null if it is damaged. */
 async function inflated(stream: Uint8Array): Promise<Uint8Array | null> {
   try {
     const content = new Blob([new Uint8Array(stream)])
@@ -167,7 +167,7 @@ interface Beginning {
   readonly at: number;
 }
 
-/** By the sizes it states if another record, or nothing, is behind it then; else with the first other size of its data. */
+/** Uses the stated sizes if a record or nothing follows; else the first other size of its data that fits. */
 function placedAt(bytes: Uint8Array, beginning: Beginning): PlacedRecord | null {
   const { format } = beginning;
   const isFollowed = (at: number): boolean =>

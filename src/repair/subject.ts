@@ -19,30 +19,30 @@ export type Spaced = readonly [number, number, number];
 
 export const spacedOf = (name: string): Spaced => [hashOf(name), hashOf(`${name} `), hashOf(`${name}  `)];
 
-/** A text as the proposals are made from it. */
+/** A text, read for proposals. */
 export interface Subject {
   readonly text: string;
   readonly model: TextModel;
   readonly lineStarts: readonly number[];
   readonly tokens: readonly PlacedToken[];
-  /** What the program said of the text. */
+  /** The program's verdict on the text. */
   readonly verdict: Verdict;
-  /** The number of the token at which the program stopped; undefined when it did not say. */
+  /** The index of the token at which the program stopped; undefined if unknown. */
   readonly stop: number | undefined;
-  /** Numbers of the tokens that are least likely where they stand. */
+  /** The indices of the least likely tokens. */
   readonly unlikely: ReadonlySet<number>;
 }
 
-/** Further places: the least likely tokens of the text. */
+/** Further places are the so many least likely tokens. */
 const mostUnlikely = 9;
-/** Where the program names no place, or the end of the text, so many of the least likely tokens are. */
+/** If the program reports no place, or the end of the text, use so many of the least likely tokens. */
 const mostUnplaced = 90;
-/** Longer texts are looked at around the reported place only. */
+/** Examine longer texts only around the reported place. */
 const longestText = 60_000;
 const bytesBefore = 24_000;
 const bytesBehind = 8_000;
 
-/** The part of a text in which edits are looked for, and where in the text it begins. */
+/** The part of a text in which edits are proposed, and its start in the text. */
 export function subjectIn(
   text: string,
   verdict: Verdict,

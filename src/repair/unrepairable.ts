@@ -13,7 +13,7 @@ import { type EditedText, edited } from "./edited-text.ts";
 import { completed, cutsOf } from "./locate.ts";
 import { mostBytesRead, type StatedRight } from "./stated-right.ts";
 
-/** What programs say of things that they look for outside of a text that names them; by fingerprints, which keep names. */
+/** Messages about missing things outside of the text, as fingerprints, which keep names. */
 const absences: readonly RegExp[] = [
   /\bno such table: (\S+)/i,
   /\b(?:relation|table) “([^”]+)” does(?:n't| not) exist/i,

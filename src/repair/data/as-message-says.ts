@@ -5,7 +5,7 @@ import type { Oracle } from "../../oracle/oracle.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import type { OtherValue, Value } from "./other-values.ts";
 
-/** How many messages are followed one after the other, and how many edits are tried for each. */
+/** Follow at most so many messages, and try so many edits for each. */
 const mostMessages = 6;
 const mostEdits = 40;
 
@@ -17,8 +17,8 @@ export interface AsMessageSays {
 }
 
 /**
- * Edits that do what the program's messages say, one after the other: a word that they allow in the place of one that they refuse, or
- * a member with a key that they miss. Null where the messages name none, or the program is not content in the end.
+ * Follows the program's messages one after the other: an allowed word replaces a rejected one, or a missing key is
+ * added. Null if the messages name none, or the program still rejects the result.
  */
 export async function asMessageSays(
   fingerprint: string | undefined,
@@ -48,7 +48,7 @@ function namesAny(fingerprint: string): boolean {
   return allowed.length > 0 || missing !== undefined;
 }
 
-/** The edits with one more, which follows what is put in at its place already. */
+/** The edits with one more, behind an insertion at the same place. */
 function withEdit(edits: readonly InputEdit[], edit: InputEdit): readonly InputEdit[] {
   const known = edits.find(({ start }) => start === edit.start);
   if (known === undefined) return [...edits, edit];
@@ -94,7 +94,10 @@ interface Member {
   readonly value: Value;
 }
 
-/** A key with the plainest values that its like suggest, put behind members that lack it, first where others with the same keys have it. */
+/**
+ * Adds a key with the plainest values of similar keys to records that lack it; first where other records with the
+ * same keys have it.
+ */
 function added(key: string, { input, values }: Data): readonly InputEdit[] {
   const records = recordsOf(input, values);
   const keysOf = (record: readonly Member[]): readonly string[] =>
@@ -142,7 +145,7 @@ function recordsOf(input: Uint8Array, values: readonly Value[]): readonly (reado
   return records;
 }
 
-/** What stands between the first two members of a record; a comma where each is alone. */
+/** The text between the first two members of a record; a comma if all have one member. */
 function separatorIn(input: Uint8Array, records: readonly (readonly Member[])[]): string {
   for (const [first, second] of records)
     if (first !== undefined && second !== undefined)
@@ -158,7 +161,7 @@ const encoder = new TextEncoder();
 const textOf = (input: Uint8Array, { start, end }: Range): string =>
   new TextDecoder().decode(input.subarray(start, end));
 
-/** What a program's message says of the data that it refuses. */
+/** The facts about rejected data in a message. */
 export interface Named {
   /** The word of the input that it quotes. */
   readonly refused: string | undefined;
@@ -190,7 +193,7 @@ export function namedIn(fingerprint: string): Named {
 
 const allowing =
   /\b(?:one of|choose from|choices|allowed|accepted|expected|must be|should be|either|(?:valid|possible|known|supported) \w+)\b(.*)/i;
-/** What stands in the place of what is allowed follows. */
+/** The rejected word follows. */
 const instead = /\b(?:but|got|not|found|received|instead|given)\b/;
 const bareList = /(?:[\w.-]+(?:, or |, | or | ?\| ?|, ?))+[\w.-]+/;
 
@@ -208,10 +211,10 @@ const missing: readonly RegExp[] = [
   /(?:^|[\s./])([\w-]+) is (?:required|missing)\b/i,
 ];
 
-/** So large a share of neighbours differ by one where values count up. */
+/** Values count up if this share of neighbours differs by one. */
 const leastShare = 0.75;
 
-/** Numbers that others behind the same key, which count up, leave out, each for the value that stands there. */
+/** Missing numbers in a counting column, each for the value at its place. */
 export function missingNumbers(values: readonly Value[]): readonly OtherValue[] {
   const keyed = values.filter(({ key }) => key !== null);
   return [...grouped(keyed, ({ key }) => key).values()].filter(countsUp).flatMap((column) =>

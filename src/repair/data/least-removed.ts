@@ -16,12 +16,12 @@ export interface Element {
   readonly index: number;
 }
 
-/** In how many parts the elements are left out one part after the other, at most. */
+/** Remove elements in at most so many parts, one after the other. */
 const mostParts = 64;
 
 /**
- * Elements of lists without which the input is accepted, each of them needed for that; none where none are found. `without` judges the
- * input without some bytes. If leaving out all of them does not help, as some may have to be there, neighbours are left out, ever fewer.
+ * A least set of elements without which the input is accepted; empty if none is found. `without` judges the input
+ * without some bytes. If removing all elements does not help, tries ever smaller groups of neighbours.
  */
 export async function leastRemoved(
   lists: readonly List[],
@@ -43,7 +43,7 @@ export async function leastRemoved(
   return [];
 }
 
-/** The bytes of elements and of what separates nothing without them, from left to right. */
+/** The bytes of elements and of their separators, from left to right. */
 export function bytesOf(elements: readonly Element[]): Ranges {
   const lists = new Set(elements.map(({ list }) => list));
   return [...lists]
@@ -54,7 +54,7 @@ export function bytesOf(elements: readonly Element[]): Ranges {
     .sort((one, other) => one.start - other.start);
 }
 
-/** All of so many, then halves, quarters and so on. */
+/** The whole set, then halves, quarters and so on. */
 function* partsOf(size: number): Generator<IndexSet, void, void> {
   for (let parts = 1; parts <= mostParts; parts *= 2) {
     yield* split(wholeSet(size), Math.min(parts, size));
@@ -62,7 +62,7 @@ function* partsOf(size: number): Generator<IndexSet, void, void> {
   }
 }
 
-/** Delta debugging looks for a least set that fails: here, for one that has to go. */
+/** Turns verdicts round: delta debugging finds a least failing set, here a least set to remove. */
 function acceptedAsFailing(removing: Oracle<IndexSet>): Oracle<IndexSet> {
   const turned: Readonly<Record<Outcome, Outcome>> = { pass: "fail", fail: "pass", unresolved: "unresolved" };
   return wrapping(removing, async (set, signal) => {
@@ -72,14 +72,14 @@ function acceptedAsFailing(removing: Oracle<IndexSet>): Oracle<IndexSet> {
 }
 
 /**
- * Lists of an input by depth: those that stand in no element of another list, then those in an element of one of these, and so on.
- * What may be left out as a whole is a list of one, but for all but the first elements of a list, and what stands in a value has none.
+ * Lists of an input by depth: first those in no element of another list. An optional part is a list of one, except
+ * in the first elements of a list; lists inside of values are left out.
  */
 export function layeredLists(all: readonly List[], values: readonly Range[]): readonly (readonly List[])[] {
   const lists = all.map((list) => ({ list, span: spanOf(list.elements) }));
   const stretches: readonly Stretch[] = [
     ...values.map((range) => ({ kind: "value" as const, list: undefined, range })),
-    // Of the same stretches the outer list comes first, and of each its span.
+    // For equal ranges the outer list comes first, and its span before its elements.
     ...lists.flatMap(({ list, span }) => [
       ...span.map((range) => ({ kind: "span" as const, list, range })),
       ...list.elements.map((range) => ({ kind: "element" as const, list, range })),
@@ -124,13 +124,13 @@ export function layersWithin(
   return layers.map((layer) => layer.filter(isInside)).filter((layer) => layer.length > 0);
 }
 
-/** So many rows at least make a table, and so large a share of the list that it is. */
+/** A table has at least so many rows, and they make up this share of the list. */
 const fewestRows = 3;
 const leastShare = 0.75;
 
 /**
- * The lists that are rows of tables: those that stand directly in another list, one in most of its elements, with equally many elements each,
- * two or more, of one value at most and without keys. What an element of a row means goes by its place: without one the others mean something else.
+ * Rows of tables: lists directly in another list with equally many plain elements and without keys, one in most of
+ * its elements. The meaning of a field depends on its place, so removing one shifts the others.
  */
 export function tableRows(lists: readonly List[], values: readonly Value[]): ReadonlySet<List> {
   const starts = values.map(({ start }) => start);
@@ -151,7 +151,7 @@ export function tableRows(lists: readonly List[], values: readonly Value[]): Rea
   );
 }
 
-/** The values, each that stands in an element of a row with the place of that for a key. */
+/** The values; each field of a row gets its column as its key. */
 export function inColumns(values: readonly Value[], rows: ReadonlySet<List>): readonly Value[] {
   const cells = [...rows]
     .flatMap(({ elements }) => elements.map((range, column): Cell => ({ ...range, column })))

@@ -12,7 +12,7 @@ export interface Value extends Range {
   readonly key: string | null;
 }
 
-/** The values of an outline, from left to right: what is made of letters and digits, without white space around it. */
+/** The values of an outline from left to right: parts with letters or digits, without the white space around them. */
 export function valuesOf(outline: Part, input: Uint8Array): readonly Value[] {
   const values: Value[] = [];
   const pending = [outline];
@@ -51,9 +51,9 @@ function withoutBlanks(input: Uint8Array, { start, end }: Range): Range {
 export interface OtherValue {
   readonly value: Value;
   readonly text: string;
-  /** How far it is from the value, the likelier the less. */
+  /** Its distance from the value; smaller is likelier. */
   readonly distance: number;
-  /** Whether the value is it but for a sign, for quotes, for what stands around a number, or for a misspelling. */
+  /** Whether the two differ only by a sign, quotes, text around a number, or a misspelling. */
   readonly isSlip: boolean;
 }
 
@@ -61,16 +61,17 @@ export interface OtherValue {
 const mostOthers = 3;
 const misspelt = 2;
 
-/** What it counts, in edits, that a text stands elsewhere, and that it stands nowhere. */
+/** Extra distance, in edits, of texts from elsewhere in the input, and of invented ones. */
 const fromElsewhere = 1;
 const fromNowhere = 4;
 
-/** What programs take most often, whatever it is. */
+/** Values that most programs accept. */
 const plainest = ["0", "1", '""', "true", "false", "null", "[]", "{}"];
 
 /**
- * What may be meant by values, the likeliest first: the same without a sign, digits or quotes, or with a sign that others have, or quotes, what stands elsewhere behind the same
- * key or is spelt much alike, and the plainest values. Not all of them need be of the grammar.
+ * Likely replacements for values, the likeliest first: without a sign, digits or quotes; with a sign or quotes
+ * that others have; values of the same key or with a similar spelling; and the plainest values. Some may not fit
+ * the grammar.
  */
 export function otherValues(values: readonly Value[], all: readonly Value[]): readonly OtherValue[] {
   return values.flatMap((value) => othersOf(value, all)).sort((one, other) => one.distance - other.distance);
@@ -116,7 +117,7 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
   return [...costs].map(([other, distance]) => ({ value, text: other, distance, isSlip: slips.has(other) }));
 }
 
-/** A number without one of its digits, or cut off; none of what is none. */
+/** A number without one of its digits, or cut off; empty for other texts. */
 function shorter(number: string): readonly string[] {
   const letters = [...number];
   return [

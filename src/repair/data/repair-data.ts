@@ -23,11 +23,11 @@ import {
 import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
 import { asManyFields } from "./separators.ts";
 
-/** Larger inputs have trees of hundreds of megabytes. */
+/** The trees of larger inputs take hundreds of megabytes. */
 const mostBytes = 256 * 1024;
 /** How many texts are asked about. */
 const mostQuestions = 500;
-/** How many elements that have to go are looked into, and how many parts and values of one. */
+/** Look into at most so many removed elements, and so many parts and values of each. */
 const mostLookedInto = 8;
 const mostParts = 60;
 const mostValues = 60;
@@ -37,18 +37,17 @@ export interface DataRepair {
   readonly oracle: Oracle<Uint8Array>;
   readonly grammar: Grammar;
   readonly signal: AbortSignal;
-  /** Identifies how the program refuses the input, which may name what it wants. */
+  /** Identifies the failure; it may name the expected data. */
   readonly fingerprint?: string | undefined;
-  /** Told the accepted texts known so far, the one with the least damage first. */
+  /** Receives the accepted texts so far, least damage first. */
   readonly onFound?: ((texts: readonly EditedText[]) => void) | undefined;
 }
 
 /**
- * Repairs an input that is of its grammar, so that what the program refuses is what it says and not how it is written: finds the least
- * elements of lists without which it is accepted, looks for less within them, and last for another value in the place of one; where there are few values, what was probably
- * meant by one comes first. All that is asked about is of
- * the grammar. Gives accepted texts, the one with the least damage first; none where none is found, or where the input is not of the grammar.
- * Hierarchical as HDD is (Misherghi & Su 2006), with the outcome that ddmax looks for.
+ * Repairs a well-formed input whose content the program rejects. Removes the least elements of lists, then less
+ * within them, and at last replaces single values; a short list of values tries likely slips first. All tested
+ * texts fit the grammar. Returns accepted texts, least damage first; none if the input does not fit the grammar.
+ * Hierarchical like HDD (Misherghi & Su 2006), with the aim of ddmax.
  */
 export async function repairData(
   input: Uint8Array,
@@ -107,7 +106,7 @@ interface Searching {
   readonly onFound: (edits: readonly InputEdit[]) => void;
 }
 
-/** Edits within a stretch that together with others make the input accepted; null where none are found. */
+/** Edits within a range that make the input accepted together with others; null if none are found. */
 async function cure(
   within: Range,
   others: readonly InputEdit[],
@@ -136,7 +135,7 @@ async function cure(
   return null;
 }
 
-/** Whether a row of a table stands there: its fields have other values, and are seldom empty. */
+/** Whether the range contains a row of a table. Fields of rows get other values, and seldom become empty. */
 const hasRow = ({ start, end }: Range, { rows }: Searching): boolean =>
   [...rows].some(
     ({ elements }) => (elements[0]?.start ?? -1) >= start && (elements.at(-1)?.end ?? Infinity) <= end,
@@ -164,7 +163,7 @@ async function otherValueIn(
   return [edit];
 }
 
-/** The removal of elements, but of those in which less is to blame, only that. */
+/** Removes elements, or only a part of an element if that is enough. */
 async function lessThanAll(
   elements: readonly Element[],
   others: readonly InputEdit[],
@@ -188,7 +187,7 @@ async function lessThanAll(
   return [...inside, ...bytesOf(removed).map(removal)];
 }
 
-/** No edits, where these others are enough: what needs an element need not go when that stays. */
+/** Empty if the other edits are enough: a dependent element may stay once its cause stays. */
 async function asItIs(
   others: readonly InputEdit[],
   { asking, signal }: Searching,
@@ -208,7 +207,7 @@ async function withAsManyFields(
   return null;
 }
 
-/** A part with words that stands alone where a list may, such as the only element of an array. */
+/** A part with words that may be missing, such as the only element of an array. */
 async function lonePartWithin(
   within: Range,
   others: readonly InputEdit[],
@@ -244,7 +243,7 @@ async function otherValueWithin(
   return null;
 }
 
-/** The same for texts of the grammar, and as long as there are questions left; others tell nothing. */
+/** Tests only texts of the grammar, and at most `mostQuestions`; other texts are unresolved. */
 function ofGrammar(oracle: Oracle<Uint8Array>, grammar: Grammar): Oracle<Uint8Array> {
   const rereader = new Rereader(grammar);
   let left = mostQuestions;

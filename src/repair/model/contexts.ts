@@ -5,19 +5,19 @@ import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "./
 /** A bracket, or a tag, that is open at a place. */
 export interface Enclosing {
   readonly closer: string;
-  /** Identifies it and what stands before it. */
+  /** Identifies the bracket and the token before it. */
   readonly hash: number;
   readonly outer: Enclosing | null;
 }
 
-/** What the next token of a text is predicted from. */
+/** The context from which the next token is predicted. */
 export interface Place {
   readonly state: LineState;
   /** The tokens before, the nearest first, as classes. */
   readonly before: readonly [number, number, number];
   /** The nearest two as they are spelt. */
   readonly spelt: readonly [number, number];
-  /** Both as they were before the string in which the place is. */
+  /** Both as they were before the current string. */
   readonly outside: Pick<Place, "before" | "spelt"> | null;
   readonly enclosing: Enclosing | null;
   /** The indentation of the last line and of those that it is within. */
@@ -34,16 +34,16 @@ export const startOfText: Place = {
   levels: [0],
 };
 
-/** A line with what a model needs of its tokens. */
+/** A line with its tokens as a model needs them. */
 export interface ReadLine extends TokenizedLine {
   readonly text: string;
   readonly isBlank: boolean;
   readonly indentation: number;
-  /** What each token is as a class, such as any word that begins with a capital, with the white space before it. */
+  /** The class of each token, with the white space before it; all capitalized words are one class. */
   readonly classes: Int32Array;
   /** The class that each word with a meaning in the format would have without it; 0 for other tokens. */
   readonly plain: Int32Array;
-  /** What is in the place of it in the contexts of later tokens: without the white space. */
+  /** The class of each token without its white space, as later contexts contain it. */
   readonly bare: Int32Array;
   /** The spelling of words and numbers; 0 for other tokens. */
   readonly spellings: Int32Array;
@@ -90,7 +90,7 @@ const gaps = ["", " ", "  "] as const;
 const isSpelt = ({ kind }: Token): boolean =>
   kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";
 
-/** The class of a token: itself for signs and words with a meaning, else what it looks like. */
+/** The class of a token: its text for signs and meaningful words, else its shape. */
 export function className({ kind, text }: Token, words: ReadonlySet<string>, { foldsCase }: Style): string {
   switch (kind) {
     case "word": {
@@ -139,17 +139,17 @@ const closers: Readonly<Record<string, string>> = {
 };
 const tagClosers: Readonly<Record<string, string>> = { "<": ">", "</": ">", "<?": "?>", "<!": ">" };
 
-/** What closes a sign that opens something; undefined for any other. */
+/** The closer of an opening sign; undefined for any other. */
 export const closerOf = (sign: string, style: Style): string | undefined =>
   closers[sign] ?? (style.hasTags ? tagClosers[sign] : undefined);
 
 /** The contexts of one token, as hashes; the last four are counted within one text only. */
 export const contexts = new Int32Array(10);
 
-/** Told of each token: its class, its spelling (0: none), and the index of the token, -1 for the beginning of the line. */
+/** Receives each token: its class, its spelling (0: none) and its index, -1 for the start of a line. */
 export type OnToken = (token: number, spelling: number, index: number) => void;
 
-/** Passes the tokens of a line, each with its contexts in `contexts`; gives the place behind it. */
+/** Passes the tokens of a line with their contexts in `contexts`. Returns the place after the line. */
 export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
   const { tokens, classes, bare, spellings } = line;
   if (line.isBlank) return { ...from, state: line.next };

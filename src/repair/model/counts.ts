@@ -1,4 +1,4 @@
-/** Counts by hashes, of which the upper bits count; two that collide are taken for one, which is rare and harmless. */
+/** Counts by the upper bits of hashes. Rare collisions share a count, which does no harm. */
 export class Counts {
   readonly #mask: number;
   #keys = new Int32Array(1 << 10);
@@ -52,7 +52,7 @@ export function mixed(one: number, other: number): number {
 }
 
 const known = new Map<string, number>();
-/** Words that are hashed once and then looked up; beyond them the table would grow with every input. */
+/** Cache so many hashes of words; an unlimited table would grow with every input. */
 const mostKnown = 20_000;
 
 /** The hash of a text. */

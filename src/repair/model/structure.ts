@@ -2,7 +2,7 @@ import type { Style } from "../../format/style.ts";
 import { closerOf, type ReadLine } from "./contexts.ts";
 import type { Token } from "./tokenize.ts";
 
-/** How badly the brackets, tags and paired words of some lines fit each other and the indentation. */
+/** How badly brackets, tags and paired words fit each other and the indentation. */
 export interface Misfit {
   /** Closers of nothing. */
   readonly stray: number;
@@ -19,7 +19,7 @@ export interface Opened {
   readonly indentation: number;
 }
 
-/** So many openers may be passed over by a closer of an outer one; a closer that fits none of them closes nothing. */
+/** A closer may skip at most so many open brackets; one that fits none of them is stray. */
 const mostPassedOver = 3;
 /** Elements of HTML that have no end tag. */
 const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
@@ -76,7 +76,7 @@ interface PairEvent {
 }
 
 const events = new WeakMap<ReadLine, readonly PairEvent[]>();
-/** All that opens or closes something in a line. */
+/** All openers and closers of a line. */
 export function eventsOf(line: ReadLine, style: Style): readonly PairEvent[] {
   const known = events.get(line);
   if (known !== undefined) return known;
@@ -124,7 +124,7 @@ function pairLine(tokens: readonly Token[], style: Style, on: OnPair): void {
     if (closer !== undefined) on.open(closer);
     else if (closing.has(text)) on.close(text, index === 0);
   }
-  // A tag may go on in the next line; what it opens is then open all the same.
+  // A tag may continue on the next line; its element is open all the same.
   if (tag !== null) on.open(`</${tag}>`);
 }
 

@@ -8,7 +8,7 @@ export interface Background {
   readonly words: ReadonlySet<string>;
 }
 
-/** How much more natural a text becomes by an edit: natural logarithms of probabilities. */
+/** Gains in probability by an edit, as natural logarithms. */
 export interface Gain {
   /** By the classes of its tokens. */
   readonly classes: number;
@@ -23,7 +23,7 @@ export interface Gain {
   readonly isShifted: boolean;
 }
 
-/** So many lines behind an edit are read again where it opens or closes a string. */
+/** If an edit opens or closes a string, read so many lines after it again. */
 const mostLinesBehind = 12;
 /** Key under which all tokens of a text, or of the background, are counted. */
 const total = 5;
@@ -41,7 +41,7 @@ export class TextModel {
   readonly places: readonly Place[];
   /** How likely each line is: by its classes and its spellings. */
   readonly likelihoods: readonly (readonly [classes: number, spellings: number])[];
-  /** How unlikely a token of the text is in the mean, by its class. */
+  /** Mean of the negative logarithms of the tokens' probabilities, by class. */
   readonly meanSurprise: number;
   readonly reader: LineReader;
   readonly #background: Background;
@@ -80,7 +80,7 @@ export class TextModel {
     this.meanSurprise = this.likelihoods.reduce((sum, [classes]) => sum - classes, 0) / tokens;
   }
 
-  /** How unlikely each token of a line is where it stands, as negative logarithms. */
+  /** Negative logarithms of the probabilities of a line's tokens. */
   surprises(index: number): readonly number[] {
     const line = this.lines[index];
     if (line === undefined) return [];
@@ -95,7 +95,7 @@ export class TextModel {
     return surprises;
   }
 
-  /** What is gained by other lines in the place of those from `first` to before `end`. */
+  /** The gain of replacing the lines from `first` to before `end`. */
   gain(first: number, end: number, texts: readonly string[]): Gain {
     let place = this.places[first] ?? startOfText;
     const own = end - first === 1 ? (this.#own[first] ?? nothing) : summed(this.#own.slice(first, end));
@@ -152,7 +152,7 @@ export class TextModel {
     return { classes, spellings, place };
   }
 
-  /** A word with a meaning in the format may stand where any word does, too, as a name. */
+  /** A meaningful word may also be a name, like any other word. */
   #classLikelihood(token: number, plain: number, own: ReadonlyMap<number, number>): number {
     const asName = plain === 0 ? 0 : shareOfNames * this.#classProbability(plain, own);
     return Math.log(this.#classProbability(token, own) + asName);

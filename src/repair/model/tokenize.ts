@@ -84,7 +84,7 @@ const token = new RegExp(
   String.raw`([A-Za-z_\x80-\xff][\w\x80-\xff]*)|(\d[\w\x80-\xff]*)|${signPattern}|\S`,
   "y",
 );
-/** Nested lists are as frequent as these signs, so they count as two there. */
+/** Nested lists need these as two signs. */
 const bracketPair = /^(?:\[\[|\]\])$/;
 
 /**
@@ -188,7 +188,7 @@ class Tokenizer {
     return 0;
   }
 
-  /** The rest of a string; one that ends with its line though it may not is closed by a token of no length. */
+  /** Reads the rest of a string. A string that may not continue on the next line ends with an empty token. */
   #string(state: LineState): LineState {
     const quotation = this.#style.quotations[state - 1];
     if (quotation === undefined) return 0;
