@@ -25,11 +25,17 @@ export function edited(input: Uint8Array, edits: readonly InputEdit[]): EditedTe
 export function editedFurther(text: EditedText, edit: InputEdit): EditedText {
   const { start, end, inserted } = edit;
   const bytes = joined([text.bytes.subarray(0, start), inserted, text.bytes.subarray(end)]);
+  return { ...text, bytes, edits: editsWith(text.edits, edit) };
+}
+
+/** Edits, and one more of the text after them. Edits that then touch become one. */
+export function editsWith(all: readonly InputEdit[], edit: InputEdit): readonly InputEdit[] {
+  const { start, end, inserted } = edit;
   const edits: InputEdit[] = [];
   let shift = 0;
   let merged: InputEdit | null = null;
   const later: InputEdit[] = [];
-  for (const known of text.edits) {
+  for (const known of all) {
     const from = known.start + shift;
     const to = from + known.inserted.length;
     shift += known.inserted.length - (known.end - known.start);
@@ -57,7 +63,7 @@ export function editedFurther(text: EditedText, edit: InputEdit): EditedText {
   const before = shiftOf(edits);
   const added = merged ?? { ...edit, start: start - before, end: end - before };
   const changes = added.start < added.end || added.inserted.length > 0;
-  return { ...text, bytes, edits: [...edits, ...(changes ? [added] : []), ...later] };
+  return [...edits, ...(changes ? [added] : []), ...later];
 }
 
 /** The label of edits that became one: the first that has one tells it. */

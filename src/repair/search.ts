@@ -1,4 +1,3 @@
-import { keyOf } from "../base/hash.ts";
 import { inTurns, type Work } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { follow } from "../oracle/follow.ts";
@@ -6,11 +5,12 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
-import { type EditedText, edited, editedFurther, latin1, latin1Bytes } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, editsWith, latin1, latin1Bytes } from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
 import { type Candidate, ranking, type Whole } from "./rank.ts";
+import { SeenTexts } from "./seen-texts.ts";
 import { subjectIn } from "./subject.ts";
 
 export interface RankedSearch {
@@ -56,7 +56,8 @@ interface Node {
 interface Entry {
   readonly from: Node;
   readonly proposal: Proposal;
-  readonly text: EditedText;
+  /** Made when it is asked about, as there are hundreds of entries. */
+  readonly text: () => EditedText;
   readonly score: number;
   /** Share of its siblings. */
   readonly probability: number;
@@ -96,7 +97,8 @@ export async function* rankedSearch(
   let asked = located.asked;
   let inVain = 0;
   const mostInVain = Math.max(leastInVain * options.alternatives, shareInVain * mostTests);
-  const seen = new Set([keyOf(start.bytes)]);
+  const seen = new SeenTexts(start.bytes);
+  seen.add([]);
   const root: Node = {
     text: start,
     verdict: located.verdict,
@@ -124,7 +126,7 @@ export async function* rankedSearch(
     if (event.verdict.outcome === "pass") {
       refuted -= Math.exp(Math.min(0, entry.score));
       const probability = probabilityOf(entry, wasRefuted);
-      const text = await withNeededEdits(entry.text, start, (bytes) => oracle(bytes, options.signal));
+      const text = await withNeededEdits(entry.text(), start, (bytes) => oracle(bytes, options.signal));
       floor = Math.log(yield { text, probability, share: Math.exp(entry.score) });
       continue;
     }
@@ -174,7 +176,7 @@ interface Event {
 function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8Array, Event> {
   let asked = 0;
   for (const [at, { text, from, proposal }] of batch.entries()) {
-    const attempt = { text: text.bytes, before: from.text.bytes, verdict: from.verdict, proposal };
+    const attempt = { text: text().bytes, before: from.text.bytes, verdict: from.verdict, proposal };
     const reached = yield* outcomeOf(progressing(attempt, manner));
     asked += reached.asked;
     if (reached.verdict !== null) return { at, verdict: reached.verdict, asked };
@@ -186,7 +188,9 @@ function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8A
 const probabilityOf = ({ from, probability }: Entry, refuted: number): number =>
   from.probability * Math.min(1, probability / Math.max(0.05, 1 - Math.min(0.95, refuted)));
 
-function nodeOf({ from, text, proposal, score }: Entry, verdict: Verdict, probability: number): Node {
+function nodeOf(entry: Entry, verdict: Verdict, probability: number): Node {
+  const { from, proposal, score } = entry;
+  const text = entry.text();
   const before = linesFrom(from.text.bytes, from.verdict);
   const after = linesFrom(text.bytes, verdict);
   const evidence = after < before ? forLines : forLess;
@@ -203,7 +207,7 @@ function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number 
 }
 
 /** Entries for the edits of a text, the most probable first. */
-async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): Promise<readonly Entry[]> {
+async function entriesOf(node: Node, options: RankedSearch, seen: SeenTexts): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
   const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
   const { offset } = verdict;
@@ -221,24 +225,28 @@ async function entriesOf(node: Node, options: RankedSearch, seen: Set<string>): 
 
 const byScore = (one: Entry, other: Entry): number => other.score - one.score;
 
-/**
- * Entries for the candidates with new texts. Each text is as long as the input, so this takes long for large
- * inputs.
- */
-function* makingEntries(node: Node, candidates: readonly Candidate[], seen: Set<string>): Work<Entry[]> {
+/** An entry for each candidate whose text is new. */
+function* makingEntries(node: Node, candidates: readonly Candidate[], seen: SeenTexts): Work<Entry[]> {
   const { text, score, made } = node;
   const entries: Entry[] = [];
   for (const { proposal, whole, probability } of candidates) {
     yield;
     if (entries.length >= mostOfNode && whole === undefined) continue;
-    const { start, end, inserted } = proposal;
-    const further = whole ?? editedFurther(text, { start, end, inserted: latin1Bytes(inserted) });
-    const key = keyOf(further.bytes);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    const { start, end } = proposal;
+    const edit = { start, end, inserted: latin1Bytes(proposal.inserted) };
+    if (!seen.add(whole?.edits ?? editsWith(text.edits, edit))) continue;
     const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
+    const further = once(() => whole ?? editedFurther(text, edit));
     entries.push({ from: node, proposal, text: further, score: own, probability });
   }
   return entries;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
