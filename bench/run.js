@@ -24,6 +24,7 @@ const others = [
   "repair-people.js [--held] [--peers <folder of packages>]: some minutes",
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
+  "large-repairs.js [--size <bytes>] [--seed <n>] [json|yaml|csv …]: some minutes",
   "interrupting-random.js [--inputs <n>] [--seed <n>] [verb …]",
   "serve.js [rounds]: some minutes",
   "workers.js same|kills|overhead|left|speed: with a redis-server, jq, xmllint, sqlite3 and lua5.4; each some minutes",
