@@ -100,7 +100,7 @@ describe("culprit serve", () => {
 });
 
 describe("culprit serve says what is wrong with", () => {
-  const served = "debug, minimize, reduce, repair, isolate, abstract, explain, predict, compare";
+  const served = "debug, triage, minimize, reduce, repair, isolate, abstract, explain, predict, compare";
   it.each([
     [
       [],
