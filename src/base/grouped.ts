@@ -12,3 +12,10 @@ export function grouped<Item, Key>(
   }
   return groups;
 }
+
+/** The different items with their numbers, the most frequent ones first; of equals, the first in order. */
+export function byFrequency<Item>(items: Iterable<Item>): readonly (readonly [item: Item, count: number])[] {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -1,3 +1,4 @@
+import { byFrequency } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.ts";
 import { partsOf } from "../grammar/expression.ts";
@@ -118,7 +119,7 @@ export class JoiningProducer implements TextProducer {
 
   /** Excludes the token rule that was lost most often; returns false if that is impossible or useless. */
   #leavesOut(lost: readonly DerivedToken[]): boolean {
-    const name = mostFrequent(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
+    const [[name] = []] = byFrequency(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
     if (name === undefined || this.#read.has(name) || this.#leftOut.has(name)) return false;
     const { sites, model, random } = this.#source;
     const grammar = withoutTokens(sites.grammar, new Set([...this.#leftOut, name]));
@@ -150,12 +151,6 @@ export class JoiningProducer implements TextProducer {
 /** The token to redraw: the lost one, or its neighbour when it is a literal. */
 function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
   return [lost, lost + 1, lost - 1].find((index) => tokens[index]?.derivedBy !== undefined) ?? lost;
-}
-
-function mostFrequent(names: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 function unreadable(lost: DerivedToken | undefined): OptionsError {

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../base/grouped.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
 import { type NearToken, nearTokens, repeatedCharacter } from "./tokens.ts";
 
@@ -108,12 +109,8 @@ const usual: readonly string[] = ["zq", "a", "7", "13"];
 const isSymbol = /[^\p{L}\p{M}\p{N}_\s]/u;
 
 /** The different symbols of a text, the most frequent ones first. */
-export function symbolsOf(text: string): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const symbol of [...text].filter((each) => isSymbol.test(each)))
-    counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([symbol]) => symbol);
-}
+export const symbolsOf = (text: string): readonly string[] =>
+  byFrequency([...text].filter((each) => isSymbol.test(each))).map(([symbol]) => symbol);
 
 /** A run of symbols may have become shorter. */
 const withoutRepetition = ({ kind, text }: NearToken): string =>

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { Feature, RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -91,13 +92,12 @@ const withMissing = (field: ValueTexts, asked: AskedValues): ValuesFeature[] => 
 /** Signs that some values have between letters and digits, and others may lack. */
 function inTexts(field: ValueTexts): ValuesFeature[] {
   if (!field.isPlain) return [];
-  const counts = new Map<string, number>();
-  for (const text of new Set(field.texts.flat())) {
-    if (text.length > longestLookedInto) continue;
-    for (const sign of signsIn(text)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  }
-  const signs = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostSigns);
-  return signs.flatMap(([word]) => (["with", "without"] as const).map((are) => asking(field, { are, word })));
+  const texts = [...new Set(field.texts.flat())].filter(({ length }) => length <= longestLookedInto);
+  const signs = mostFrequent(
+    texts.flatMap((text) => [...signsIn(text)]),
+    mostSigns,
+  );
+  return signs.flatMap((word) => (["with", "without"] as const).map((are) => asking(field, { are, word })));
 }
 
 const twice = (field: ValueTexts): ValuesFeature[] =>
@@ -142,13 +142,10 @@ function unlisted(
   });
 }
 
-/** The texts that stand most often there. */
-function mostFrequent(texts: readonly string[], most: number): string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.slice(0, most).map(([text]) => text);
-}
+const mostFrequent = (texts: readonly string[], most: number): string[] =>
+  byFrequency(texts)
+    .slice(0, most)
+    .map(([text]) => text);
 
 /** The values of one name in a table's inputs. */
 export interface ValueTexts extends NamedValues {

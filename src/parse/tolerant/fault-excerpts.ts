@@ -1,4 +1,5 @@
 import { joined } from "../../base/arrays.ts";
+import { lastAtMost } from "../../base/ascending.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
@@ -98,16 +99,8 @@ function faultsOf(edits: readonly InputEdit[], margin: number): readonly Fault[]
 }
 
 /** The first place between letters that is not before the byte; one more than the last place if there is none. */
-function placeFrom({ starts, length }: Letters, byte: number): number {
-  let low = 0;
-  let high = length + 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < byte) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeFrom = ({ starts }: Letters, byte: number): number =>
+  (starts[0] ?? 0) >= byte ? 0 : lastAtMost(starts, byte - 1) + 1;
 
 /** The bytes of the letters at the places, with those up to the next letter. */
 function bytesOf(text: Uint8Array, { starts }: Letters, places: readonly number[]): Uint8Array {

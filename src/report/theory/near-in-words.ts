@@ -8,6 +8,7 @@ import {
   type RunOutcome,
   type TokenFacts,
 } from "../../explain/near/facts.ts";
+import { withoutCommonEnds } from "../../text/edit.ts";
 import { count, plural } from "../plural.ts";
 import { inLine, quoted } from "../visible.ts";
 
@@ -199,15 +200,13 @@ function changeOfLine(changed: ChangedLine): string {
 
 /** The texts in which two lines differ, without their common beginning and end. */
 function differenceOf({ was, becomes }: ChangedLine): { readonly removed: string; readonly added: string } {
-  const shorter = Math.min(was.length, becomes.length);
-  let start = 0;
-  while (start < shorter && was[start] === becomes[start]) start++;
-  let same = 0;
-  while (same < shorter - start && was.at(-1 - same) === becomes.at(-1 - same)) same++;
-  return {
-    removed: was.slice(start, was.length - same),
-    added: becomes.slice(start, becomes.length - same),
-  };
+  const [before, inserted] = [was, becomes].map((line) => new TextEncoder().encode(line)) as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  const edit = withoutCommonEnds(before, { start: 0, end: before.length, inserted });
+  const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+  return { removed: text(before.subarray(edit.start, edit.end)), added: text(edit.inserted) };
 }
 
 function replacementInWords(removed: string, added: string): string {

@@ -17,7 +17,6 @@ import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../r
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
-import { decodeText } from "../../text/encoding.ts";
 import {
   fileInAnswer,
   noTests,
@@ -25,12 +24,11 @@ import {
   sumOfTests,
   testsOfOutcomes,
 } from "../answer/answer-frame.ts";
-import { timeLimit, type Watch, withContext } from "../context/context.ts";
+import { timeLimit, type Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { minimizeVerb } from "../verbs/minimize.ts";
-import { runVerb } from "../verbs/run-verb.ts";
+import { minimizeExample } from "../triage/minimize-example.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
@@ -164,18 +162,23 @@ export async function minimizeFailures(
   const answers = failures.map((failure, index) => unminimized(failure, index, minimizing));
   let tests = noTests;
   const stopped = await untilStopped(async () => {
+    const { watcher, signal } = minimizing;
     for (const [index, failure] of failures.entries()) {
       const answer = answers[index];
       if (answer === undefined || !isNew(failure)) continue;
-      minimizing.signal.throwIfAborted();
-      minimizing.watcher({
+      signal.throwIfAborted();
+      watcher({
         kind: "phase",
         name: "minimizing-failure",
         subject: `${index + 1}: ${answer.reason}`,
       });
       if (tests.total >= minimizing.mostRuns) throw new Stop("tests");
       const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - tests.total);
-      const { minimized, needed } = await minimizeExample(answer, maxTests, minimizing);
+      const limits = { ...minimizing.settings, maxTests, out: undefined };
+      const { minimized, tests: needed } = await minimizeExample(answer.example.path, limits, {
+        watcher,
+        signal,
+      });
       tests = sumOfTests([tests, needed]);
       answers[index] = { ...answer, minimized };
     }
@@ -184,9 +187,6 @@ export async function minimizeFailures(
 }
 
 const mostRunsEach = 1_000;
-
-/** Characters of a minimized input in an answer. */
-const longestText = 1_000;
 
 /** Writes the example to a separate file if it is to be minimized. */
 function unminimized(
@@ -204,24 +204,6 @@ function unminimized(
     example: fileInAnswer(isNew(failure) ? place : example.path, example.bytes),
     minimized: null,
   };
-}
-
-async function minimizeExample(
-  { example }: SuiteFailureInAnswer,
-  maxTests: number,
-  { settings, watcher, signal }: MinimizingFailures,
-): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: Tests }> {
-  const { answer, result } = await withContext(
-    example.path,
-    { ...settings, maxTests, out: undefined },
-    { watcher, signal },
-    (context) => runVerb(minimizeVerb, context, { choice: {} }),
-  );
-  const needed = answer.tests;
-  if (result === null || answer.output === null || answer.status === "unconfirmed")
-    return { minimized: null, needed };
-  const { text } = decodeText(result);
-  return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };
 }
 
 /** The named folder, which must be empty or new, or the next free `comparison` folder. Throws OptionsError. */

@@ -1,14 +1,13 @@
 import { extname } from "node:path";
 import type { Theory } from "../../explain/theory/theory.ts";
-import { answers } from "../../oracle/first-with.ts";
 import type { Outcome, Verdict } from "../../oracle/outcome.ts";
-import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { StopReason } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
-import { type Watch, withOpened } from "../context/context.ts";
-import { type RunResult, runSearch } from "../context/search-run.ts";
+import type { Watch } from "../context/context.ts";
+import { runInputs } from "../context/run-inputs.ts";
+import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
-import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { GivenInput } from "./given-inputs.ts";
 
@@ -33,39 +32,33 @@ export interface Checking {
  * Runs the program on the inputs. Only the failure that the theory explains counts as one; other failures are unresolved. The
  * state is that of the explained input, so its known runs are not repeated. Throws OptionsError and OracleError.
  */
-export function checkPredictions(
+export async function checkPredictions(
   { theory, path, inputs }: Checking,
   settings: Settings,
   watch: Watch,
 ): Promise<CheckedInputs> {
   const { failure } = theory;
   const name = failure?.input ?? `input${extname(inputs[0]?.path ?? "")}`;
-  const about = { ...readInput(path), name };
-  const asked = { ...settings, grammar: "none", start: undefined };
-  return withOpened(about, { settings: asked, watch }, async (opened) => {
-    const fingerprint = failure?.fingerprint ?? undefined;
-    const verdict = { outcome: "fail" as const, ...(fingerprint !== undefined && { fingerprint }) };
-    const context = { ...opened, reproduction: withoutRuns(verdict) };
-    const outcomes: Outcome[] = [];
-    const run = await runSearch(context, {
+  const fingerprint = failure?.fingerprint ?? undefined;
+  const run = await runInputs(
+    inputs.map(({ bytes }) => bytes),
+    {
+      about: { ...readInput(path), name },
+      failure: { outcome: "fail", ...(fingerprint !== undefined && { fingerprint }) },
       sameness: fingerprint === undefined ? "any" : (settings.criteria.same ?? "message"),
-      keepsInputs: false,
-      claims: () => [],
-      search: async (oracle, signal) => {
-        outcomes.length = 0;
-        const stopped = await untilStopped(async () => {
-          const candidates = inputs.map(({ bytes }) => bytes);
-          for await (const each of answers(oracle, candidates, signal)) {
-            outcomes.push(theory.of === "refusals" ? refusal(each.verdict) : each.verdict.outcome);
-            watch.watcher({ kind: "phase", name: "checking", done: outcomes.length, of: inputs.length });
-          }
-        });
-        return { stopped };
-      },
-    });
-    const notices = [...run.notices, ...onlyOthers(outcomes, theory, run)];
-    return { outcomes, tests: run.tests, stopped: run.result.stopped, notices };
-  });
+      settings,
+      watch,
+      onRun: (done) => watch.watcher({ kind: "phase", name: "checking", done, of: inputs.length }),
+    },
+  );
+  const { verdicts, stopped } = run.result;
+  const outcomes = verdicts.map((verdict) => (theory.of === "refusals" ? refusal(verdict) : verdict.outcome));
+  return {
+    outcomes,
+    tests: run.tests,
+    stopped,
+    notices: [...run.notices, ...onlyOthers(outcomes, theory, run)],
+  };
 }
 
 /** In a theory of refusals, an unresolved input counts as failing. */

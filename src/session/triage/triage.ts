@@ -1,25 +1,21 @@
 import { extname } from "node:path";
 import { grouped } from "../../base/grouped.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { answers } from "../../oracle/first-with.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable, withoutQuotations } from "../../oracle/quotation.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { FailureGroup, TriageAnswer } from "../../report/commands/triage.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
-import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
-import { type Watch, withContext, withOpened } from "../context/context.ts";
+import { timeLimit, type Watch } from "../context/context.ts";
 import { concluding } from "../context/event-record.ts";
-import { runSearch } from "../context/search-run.ts";
+import { runInputs } from "../context/run-inputs.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
-import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
-import { minimizeVerb } from "../verbs/minimize.ts";
-import { runVerb } from "../verbs/run-verb.ts";
+import { minimizeExample } from "./minimize-example.ts";
 
 /**
  * The session of `culprit triage`: runs all inputs, groups them by failure, and minimizes the smallest of each group.
@@ -36,25 +32,23 @@ export function triageSession(
     throw new OptionsError("--out names one result, and triage has one for each failure; leave it out.");
   }
   const [first = ""] = paths;
-  return concluding(watch, async (recorded) => ({
+  const time = timeLimit(settings.maxTime);
+  const signal = AbortSignal.any([watch.signal, time.signal]);
+  return concluding({ ...watch, signal }, async (recorded) => ({
     answer: await triage(paths, settings, recorded),
     material: {},
     about: { path: first, state: settings.state },
-  }));
+  })).finally(() => time.clear());
 }
 
 async function triage(paths: readonly string[], settings: Settings, watch: Watch): Promise<TriageAnswer> {
   const started = performance.now();
-  const ran = await runInputs(inputsAt(paths), settings, watch);
+  const ran = await runAll(inputsAt(paths), settings, watch);
   const pathsOf = (outcome: Verdict["outcome"]): readonly string[] =>
     ran.inputs.filter(({ verdict }) => verdict.outcome === outcome).map(({ input }) => input.path);
   const minimized = await minimizeGroups(groupsOf(ran.inputs), {
     ...watch,
-    settings: {
-      ...settings,
-      maxTests: settings.maxTests - ran.tests.total,
-      maxTime: settings.maxTime - (performance.now() - started),
-    },
+    settings: { ...settings, maxTests: settings.maxTests - ran.tests.total },
     stopped: ran.stopped,
   });
   const { stopped, groups } = minimized;
@@ -96,56 +90,31 @@ interface RanInputs {
 }
 
 /** Runs all inputs; those with the same file extension share an open program. */
-async function runInputs(inputs: readonly InputFile[], settings: Settings, watch: Watch): Promise<RanInputs> {
+async function runAll(inputs: readonly InputFile[], settings: Settings, watch: Watch): Promise<RanInputs> {
   const ran: RanInput[] = [];
   let tests = noTests;
   let stopped: StopReason | null = null;
   for (const [, alike] of grouped(inputs, ({ name }) => extname(name))) {
-    const maxTests = settings.maxTests - tests.total;
-    const some = await runAlike(alike, { ...settings, maxTests }, { ...watch, before: ran.length });
-    ran.push(...some.inputs);
-    tests = sumOfTests([tests, some.tests]);
-    stopped = some.stopped;
+    const before = ran.length;
+    const run = await runInputs(
+      alike.map(({ bytes }) => bytes),
+      {
+        about: alike[0] as InputFile,
+        failure: { outcome: "fail" },
+        sameness: "any",
+        settings: { ...settings, maxTests: settings.maxTests - tests.total },
+        watch,
+        onRun: (done) =>
+          watch.watcher({ kind: "phase", name: "running", done: before + done, of: inputs.length }),
+      },
+    );
+    const { verdicts } = run.result;
+    ran.push(...verdicts.map((verdict, index) => ({ input: alike[index] as InputFile, verdict })));
+    tests = sumOfTests([tests, run.tests]);
+    stopped = run.result.stopped;
     if (stopped !== null) break;
   }
   return { inputs: ran, tests, stopped };
-}
-
-/** Runs inputs with one file extension. The first one's state folder keeps their verdicts. */
-function runAlike(
-  inputs: readonly InputFile[],
-  settings: Settings,
-  { before, ...watch }: Watch & { readonly before: number },
-): Promise<RanInputs> {
-  const [about] = inputs as readonly [InputFile];
-  const asked = { ...settings, grammar: "none", start: undefined };
-  return withOpened(about, { settings: asked, watch }, async (opened) => {
-    const context = { ...opened, reproduction: withoutRuns({ outcome: "fail" }) };
-    const ran: RanInput[] = [];
-    const { result, tests } = await runSearch(context, {
-      sameness: "any",
-      keepsInputs: false,
-      claims: () => [],
-      search: async (oracle, signal) => {
-        ran.length = 0;
-        const stopped = await untilStopped(async () => {
-          const candidates = inputs.map(({ bytes }) => bytes);
-          for await (const { verdict } of answers(oracle, candidates, signal)) {
-            ran.push({ input: inputs[ran.length] as InputFile, verdict });
-            const done = before + ran.length;
-            watch.watcher({
-              kind: "phase",
-              name: "running",
-              done,
-              of: before + inputs.length,
-            });
-          }
-        });
-        return { stopped };
-      },
-    });
-    return { inputs: ran, tests, stopped: result.stopped };
-  });
 }
 
 /** A group before its example is minimized. */
@@ -170,7 +139,7 @@ function groupsOf(ran: readonly RanInput[]): readonly Group[] {
 
 /** Bounds of minimizing. */
 interface MinimizingGroups extends Watch {
-  /** With the remaining numbers of tests and milliseconds. */
+  /** With the remaining number of tests. */
   readonly settings: Settings;
   /** Why the runs before stopped; then nothing is minimized. */
   readonly stopped: StopReason | null;
@@ -186,7 +155,6 @@ async function minimizeGroups(
   readonly stopped: StopReason | null;
 }> {
   const done = groups.map(unminimized);
-  const deadline = performance.now() + settings.maxTime;
   let tests = noTests;
   const stopped = await untilStopped(async () => {
     if (before !== null) throw new Stop(before);
@@ -195,15 +163,10 @@ async function minimizeGroups(
       watch.watcher({ kind: "phase", name: "minimizing-failure", subject: `${index + 1}: ${group.reason}` });
       const maxTests = settings.maxTests - tests.total;
       if (maxTests <= 0) throw new Stop("tests");
-      const limits = { ...settings, maxTests, maxTime: deadline - performance.now() };
-      const { answer, result } = await withContext(group.example.path, limits, watch, (context) =>
-        runVerb(minimizeVerb, context, { choice: {} }),
-      );
-      tests = sumOfTests([tests, answer.tests]);
-      if (result !== null && answer.output !== null && answer.status !== "unconfirmed") {
-        done[index] = { ...group, minimized: { ...answer.output, text: shortText(result) } };
-      }
-      if (endsAll(answer.stopped)) throw new Stop(answer.stopped);
+      const example = await minimizeExample(group.example.path, { ...settings, maxTests }, watch);
+      tests = sumOfTests([tests, example.tests]);
+      done[index] = { ...group, minimized: example.minimized };
+      if (endsAll(example.stopped)) throw new Stop(example.stopped);
     }
   });
   return { groups: done, tests, stopped };
@@ -218,8 +181,3 @@ function unminimized({ reason, inputs }: Group): FailureGroup {
     minimized: null,
   };
 }
-
-/** Characters of a minimized input in an answer. */
-const longestText = 1_000;
-
-const shortText = (bytes: Uint8Array): string => [...decodeText(bytes).text].slice(0, longestText).join("");
