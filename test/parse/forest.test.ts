@@ -102,8 +102,9 @@ describe("the forest of a random grammar and text", () => {
 describe("the nodes of all trees of a grammar with tokens", () => {
   it("are those of its trees, tokens among them", () => {
     const random = randomOf(seedOfCase(7));
+    // About one text in nine is in the language of its grammar: the draw goes on until enough of them were compared.
     let compared = 0;
-    for (let seed = 0; seed < SEEDS; seed++) {
+    for (let seed = 0; compared < SEEDS / 10 && seed < 10 * SEEDS; seed++) {
       const { start, rules } = randomGrammar(random);
       const structure = [...rules.values()].map(({ name, alternatives }): [string, Rule] => [
         name,
@@ -124,7 +125,7 @@ describe("the nodes of all trees of a grammar with tokens", () => {
       expect(found.sort(), `${seed}: ${text}`).toEqual([...new Set(named)].sort());
       compared++;
     }
-    expect(compared).toBeGreaterThan(SEEDS / 10);
+    expect(compared).toBeGreaterThanOrEqual(SEEDS / 10);
   });
 });
 
