@@ -11,14 +11,11 @@
 import { atOnce } from "../base/in-turns.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type DerivedNode, derivedNodes } from "./forest/derived-nodes.ts";
 import { Forest } from "./forest/forest.ts";
-import { pack } from "./forest/pack.ts";
-import { startByte } from "./input/letters.ts";
 import { type Input, readInput } from "./input/read-input.ts";
 import type { Tokenizer } from "./lexer/tokenize.ts";
 import { ParseError, ParseFailure } from "./parse-failure.ts";
-import { prepare, prepareLightly } from "./prepared-grammar.ts";
+import { prepare } from "./prepared-grammar.ts";
 import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
 
 export interface ParseOptions {
@@ -60,25 +57,6 @@ export function* parsingForest(
   return new ParseFailure(prepared, read, viable);
 }
 
-/**
- * The distinct rule nodes and tokens of all derivation trees of the input, unordered; empty when there is no tree.
- * Takes several times as long as `parseForest`.
- */
-export function parseNodes(
-  grammar: Grammar,
-  input: Input,
-  options: ParseOptions = {},
-): Iterable<DerivedNode> {
-  const prepared = prepareLightly(grammar);
-  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
-  const recognizer = recognize(prepared.automaton, letters);
-  const isDerived = brokenAt === undefined && acceptsAll(recognizer, letters);
-  const chart = recognizer.end();
-  const packed = isDerived ? pack(chart, chart.completionOfStart(), letters.length) : undefined;
-  chart.release();
-  return packed ? derivedNodes(packed, letters) : [];
-}
-
 /** Whether the grammar derives the input. */
 export function recognizes(grammar: Grammar, input: Input, options: ParseOptions = {}): boolean {
   const prepared = prepare(grammar);
@@ -88,18 +66,4 @@ export function recognizes(grammar: Grammar, input: Input, options: ParseOptions
   const isDerived = acceptsAll(recognizer, letters);
   recognizer.end().release();
   return isDerived;
-}
-
-/**
- * The length in bytes of the longest prefix of the input that the grammar can continue to a text. Equals the input's
- * length also when the grammar derives the input.
- */
-export function viablePrefix(grammar: Grammar, input: Input, options: ParseOptions = {}): number {
-  const prepared = prepare(grammar);
-  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
-  const recognizer = recognize(prepared.automaton, letters);
-  const viable = viableLetters(recognizer, letters);
-  recognizer.end().release();
-  const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
-  return Math.min(offset, brokenAt ?? letters.byteLength);
 }

@@ -1,7 +1,7 @@
 import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Level } from "../grammar/normalize/expand.ts";
-import { normalize, normalizeLightly } from "../grammar/normalize/normalize.ts";
+import { normalize } from "../grammar/normalize/normalize.ts";
 import {
   type Alphabet,
   alphabetOf,
@@ -32,22 +32,13 @@ const known = new WeakMap<Grammar, PreparedGrammar>();
 
 /** Prepares a grammar; cached for the grammar's lifetime. */
 export function prepare(grammar: Grammar): PreparedGrammar {
-  const prepared = known.get(grammar) ?? preparePlain(grammar, normalize(grammar, levelOf(grammar)));
+  const prepared = known.get(grammar) ?? preparedAnew(grammar);
   known.set(grammar, prepared);
   return prepared;
 }
 
-const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
-
-/** Prepares a grammar with one production for each alternative, so that the forest contains the grammar's own rules. */
-export function prepareLightly(grammar: Grammar): PreparedGrammar {
-  const prepared =
-    knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
-  knownLightly.set(grammar, prepared);
-  return prepared;
-}
-
-function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
+function preparedAnew(grammar: Grammar): PreparedGrammar {
+  const plain = normalize(grammar, levelOf(grammar));
   const alphabet = alphabetOf(plain.terminals);
   const analysis = analyse(plain, alphabet);
   const items = itemsOf(plain, alphabet, analysis);

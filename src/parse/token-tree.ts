@@ -1,12 +1,9 @@
 import { closure, referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import { utf8Length } from "../text/encoding.ts";
-import { withChildren } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { TokenNode, Tree } from "../tree/tree.ts";
-import { fold } from "../tree/walk.ts";
-import type { DerivedNode } from "./forest/derived-nodes.ts";
-import { parseForest, parseNodes } from "./parse.ts";
+import { parseForest } from "./parse.ts";
 
 /**
  * The cheapest derivation of a token's text, by its token rule or another rule of its type. Undefined when there is
@@ -23,36 +20,11 @@ export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined 
   return undefined;
 }
 
-/**
- * The inside of a token from `parseNodes`: the distinct rule nodes of all derivations of its text, by its token rule or
- * other rules of its type. Empty without a derivation, for example for a literal.
- */
-export function* tokenNodes(
-  grammar: Grammar,
-  { rule, start, end }: DerivedNode,
-  input: string | Uint8Array,
-): Generator<DerivedNode, void> {
-  const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
-  const text = bytes.subarray(start, end);
-  for (const own of grammarsOf(grammar, rule)) {
-    for (const node of parseNodes(own, text)) {
-      yield { ...node, start: start + node.start, end: start + node.end };
-    }
-  }
-}
-
 /** The grammars of the token rules with this type. */
 function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
   for (const rule of grammar.rules.values()) {
     if (rule.token && (rule.token.type ?? rule.name) === name) yield tokenGrammar(grammar, rule);
   }
-}
-
-/** Replaces tokens by their derivations, where `tokenTree` finds one. */
-export function withTokenTrees(grammar: Grammar, tree: Tree): Tree {
-  return fold<Tree>(tree, (node, children) =>
-    node.kind === "token" ? (tokenTree(grammar, node) ?? node) : withChildren(node, children),
-  );
 }
 
 const tokenGrammars = new WeakMap<Grammar, Map<string, Grammar>>();

@@ -3,7 +3,6 @@ import type {
   ChoiceNode,
   InnerNode,
   Leaf,
-  OpaqueNode,
   OpenNode,
   RepetitionNode,
   RuleNode,
@@ -42,11 +41,6 @@ export function leaf(text: string): Leaf {
 /** A nonterminal derived by the alternative of this index. `placed` sets its span. */
 export function ruleNode(name: string, children: readonly Tree[], alternative = 0): RuleNode {
   return { kind: "rule", name, alternative, children, start: 0, end: 0 };
-}
-
-/** A nonterminal over children that no alternative derives. `placed` sets its span. */
-export function opaqueNode(name: string, children: readonly Tree[]): OpaqueNode {
-  return { kind: "opaque", name, children, start: 0, end: 0 };
 }
 
 /** A token whose span starts at 0; `placed` sets true spans. */

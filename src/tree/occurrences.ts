@@ -4,7 +4,6 @@ import { type Path, pathsOf } from "./path.ts";
 import type { Pattern } from "./pattern.ts";
 import { textOf } from "./text.ts";
 import type { OpenNode, Tree } from "./tree.ts";
-import { walk } from "./walk.ts";
 
 /** Whether both trees have the same structure and text; spans do not count. */
 export function sameShape(one: Tree, other: Tree): boolean {
@@ -26,34 +25,6 @@ export function isAlike(one: Tree, other: Tree): boolean {
   const isSameChoice =
     !("alternative" in one && "alternative" in other) || one.alternative === other.alternative;
   return isSameChoice && childrenOf(one).length === childrenOf(other).length;
-}
-
-/** Numbers shapes: subtrees of any trees get the same number exactly when `sameShape` holds. */
-export class ShapeNumbers {
-  readonly #numbers = new Map<string, number>();
-  readonly #known = new WeakMap<Tree, number>();
-
-  /** The number of the tree's shape: consecutive from 0. */
-  of(tree: Tree): number {
-    const numbers: number[] = [];
-    walk(tree, {
-      enter: (node) => (this.#known.has(node) ? "skip" : undefined),
-      leave: (node) => {
-        const known = this.#known.get(node);
-        const count = childrenOf(node).length;
-        numbers.push(known ?? this.#number(node, numbers.splice(numbers.length - count, count)));
-      },
-    });
-    return numbers[0] as number;
-  }
-
-  #number(node: Tree, parts: readonly number[]): number {
-    const key = `${labelOf(node)}(${parts.join(" ")})`;
-    const number = this.#numbers.get(key) ?? this.#numbers.size;
-    this.#numbers.set(key, number);
-    this.#known.set(node, number);
-    return number;
-  }
 }
 
 /** Everything that identifies a node except its children. */

@@ -23,16 +23,6 @@ export function pathsOf(tree: Tree, isWanted: (node: Tree) => boolean = () => tr
   return paths;
 }
 
-/** Orders paths in preorder: negative when `one` comes first, 0 when they are equal. */
-export function comparePaths(one: Path, other: Path): number {
-  const shared = Math.min(one.length, other.length);
-  for (let step = 0; step < shared; step++) {
-    const difference = (one[step] as number) - (other[step] as number);
-    if (difference !== 0) return difference;
-  }
-  return one.length - other.length;
-}
-
 /**
  * Replaces the subtree at the path. Nodes off the path are shared, and spans stay: see `placed`. Throws a RangeError
  * when there is no node at the path.

@@ -158,19 +158,8 @@ function objectOf(json: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Reads the format of `writeJsonTree`. Throws an OptionsError with the path of the invalid node. */
-export function readJsonTree(text: string): Tree {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new OptionsError(`expected a tree as JSON: ${error instanceof Error ? error.message : error}`);
-  }
-  return treeOfJson(value);
-}
-
 /** Checks a JSON value as a tree. Throws an OptionsError with the path of the invalid node. */
-function treeOfJson(value: unknown): Tree {
+export function treeOfJson(value: unknown): Tree {
   // The walk reads the children only of nodes that `enter` has checked.
   walk(value as Tree, {
     enter: (node, path) => {

@@ -5,7 +5,7 @@ import { walk, walking } from "./walk.ts";
 
 /**
  * Writes the tree as JSON on one line: each node is an object with `kind`, `start`, `end`, its own fields and
- * `children`. `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
+ * `children`. `treeOfJson` checks it. (JSON.stringify would overflow on deep trees.)
  */
 export function writeJsonTree(tree: Tree): string {
   return [...jsonTreePieces(tree)].join("");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { and, atLeast, atMost, exactly, has, is, not, or } from "../../src/algebra/condition.ts";
 import { assertPatternName, readCondition } from "../../src/algebra/read-condition.ts";
-import { treeOf } from "../../src/tree/notation.ts";
 import type { Pattern } from "../../src/tree/pattern.ts";
+import { treeOf } from "../tree/tree-of.ts";
 
 const a: Pattern = { tree: treeOf('a("1")'), groups: [] };
 const b: Pattern = { tree: treeOf('b("2")'), groups: [] };

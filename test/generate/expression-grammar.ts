@@ -1,5 +1,5 @@
 import { grammarOf, reference, sequence } from "../../src/grammar/expression.ts";
-import { treeOf } from "../../src/tree/notation.ts";
+import { treeOf } from "../tree/tree-of.ts";
 
 const [expr, term, factor, int, digit] = ["Expr", "Term", "Factor", "Int", "Digit"].map(reference) as [
   ReturnType<typeof reference>,

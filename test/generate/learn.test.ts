@@ -16,8 +16,8 @@ import {
   repetition,
   sequence,
 } from "../../src/grammar/expression.ts";
-import { treeOf } from "../../src/tree/notation.ts";
 import { chiSquareDeviate } from "../laws/chi-square.ts";
+import { treeOf } from "../tree/tree-of.ts";
 import { expressionGrammar, sampleTree } from "./expression-grammar.ts";
 
 const grammar = grammarOf({

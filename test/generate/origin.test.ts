@@ -8,10 +8,10 @@ import { probabilistic, uniform } from "../../src/generate/models.ts";
 import { type Site, sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-import { treeOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { specialized } from "../grammar/specialized.ts";
+import { treeOf } from "../tree/tree-of.ts";
 import { grammars } from "./random-grammar.ts";
 
 describe("what was learned of a grammar", () => {

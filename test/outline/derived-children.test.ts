@@ -5,10 +5,11 @@ import type { Expression } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { type Derived, derivedChildren } from "../../src/outline/from-tree.ts";
 import { parseTree } from "../../src/parse/parse.ts";
-import { childrenOf, leaf, opaqueNode, ruleNode, sequenceNode } from "../../src/tree/node.ts";
+import { childrenOf, leaf, ruleNode, sequenceNode } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { nodeCount } from "../../src/tree/walk.ts";
 import { nestedTexts } from "../reduce/nested-texts.ts";
+import { opaqueNode } from "../tree/tree-of.ts";
 
 /** Whether the expression is of the node's kind: its name, its text, or as many parts. */
 function derives(expected: Expression | undefined, node: Tree): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import type { Token } from "../../src/parse/lexer/tokenize.ts";
-import { parseForest, parseTree, recognizes, viablePrefix } from "../../src/parse/parse.ts";
+import { parseForest, parseTree, recognizes } from "../../src/parse/parse.ts";
 import { parseTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";
 import { childrenOf } from "../../src/tree/node.ts";
 import { notationOf } from "../../src/tree/notation.ts";
@@ -23,6 +23,12 @@ function depthOf(tree: Tree): number {
 const treesOf = (from: Grammar, text: string): string[] => {
   const result = parseForest(from, text);
   return result.kind === "forest" ? [...result.trees()].map(shownTree) : [];
+};
+
+const failureOf = (from: Grammar, text: string) => {
+  const result = parseForest(from, text);
+  if (result.kind === "forest") throw new Error("it did not fail");
+  return result;
 };
 
 describe("the tree", () => {
@@ -167,7 +173,7 @@ describe("any input", () => {
 
   it("may end its lines with CR LF", () => {
     expect(recognizes(lines, "a\r\nb\nc")).toBe(true);
-    expect(viablePrefix(lines, "a\r\rb")).toBe(2);
+    expect(failureOf(lines, "a\r\rb").offset).toBe(2);
   });
 
   it("is refused with advice when it is too long", () => {
@@ -178,12 +184,6 @@ describe("any input", () => {
 });
 
 describe("a failed parse", () => {
-  const failureOf = (from: Grammar, text: string) => {
-    const result = parseForest(from, text);
-    if (result.kind === "forest") throw new Error("it did not fail");
-    return result;
-  };
-
   it("says where, what was expected and what came", () => {
     expect(failureOf(lines, "ab\nc dé9 x").message).toBe(
       'line 2, column 5: expected " ", [a-z\\u{e0}-\\u{ff}\\u{1f600}-\\u{1f64f}], end, the end of the input, found "9"\n' +
@@ -206,10 +206,9 @@ describe("a failed parse", () => {
 
   it("is at the first letter that no text of the language goes on with", () => {
     // A space may follow a word, but not at the end of a line.
-    expect(viablePrefix(lines, "a \nb")).toBe(2);
-    expect(viablePrefix(lines, "!")).toBe(0);
-    expect(viablePrefix(lines, "a b")).toBe(3);
-    expect(viablePrefix(grammar({ s: [row(rule("s"), literal("a"))] }), "a")).toBe(0);
+    expect(failureOf(lines, "a \nb").offset).toBe(2);
+    expect(failureOf(lines, "!").offset).toBe(0);
+    expect(failureOf(grammar({ s: [row(rule("s"), literal("a"))] }), "a").offset).toBe(0);
   });
 
   it("throws when a tree is asked for", () => {

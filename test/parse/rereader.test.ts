@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-import { recognizes, viablePrefix } from "../../src/parse/parse.ts";
+import { parseForest } from "../../src/parse/parse.ts";
 import { Rereader } from "../../src/parse/tolerant/rereader.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
@@ -20,9 +20,10 @@ describe("reading one text after the other", () => {
         let text = '{"a": [1, {"b": "é"}], "c": 2}';
         for (const { at, removed, inserted } of changes) {
           text = text.slice(0, at) + inserted + text.slice(at + removed);
+          const alone = parseForest(json, text);
           expect(rereader.read(text)).toEqual({
-            length: viablePrefix(json, text),
-            isDerived: recognizes(json, text),
+            length: alone.kind === "failure" ? alone.offset : new TextEncoder().encode(text).length,
+            isDerived: alone.kind === "forest",
           });
         }
       }),

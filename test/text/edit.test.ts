@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, type InputEdit, removal, settled, substitution } from "../../src/text/edit.ts";
-import { treeOf } from "../../src/tree/notation.ts";
 import { nodeAt } from "../../src/tree/path.ts";
+import { treeOf } from "../tree/tree-of.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const edited = (text: string, ...edits: readonly InputEdit[]): string =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { notationOf, treeOf } from "../../src/tree/notation.ts";
+import { notationOf } from "../../src/tree/notation.ts";
 import { occurrences } from "../../src/tree/occurrences.ts";
 import { coreOf, type Pattern } from "../../src/tree/pattern.ts";
+import { treeOf } from "./tree-of.ts";
 
 const pattern = (notation: string, ...groups: string[]): Pattern => ({ tree: treeOf(notation), groups });
 

@@ -6,13 +6,14 @@ import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { leaf, openNode, ruleNode, tokenNode } from "../../src/tree/node.ts";
-import { notationOf, treeOf } from "../../src/tree/notation.ts";
+import { notationOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { preorder } from "../../src/tree/walk.ts";
 import { grammars } from "../generate/random-grammar.ts";
 import { binarized, specialized } from "../grammar/specialized.ts";
 import { derivationProblem } from "../laws/derivation-problem.ts";
+import { treeOf } from "./tree-of.ts";
 
 describe("the projection of a tree", () => {
   it("is a derivation by the grammar that a specialized one was made from, of the same text", () => {

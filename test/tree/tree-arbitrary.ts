@@ -2,7 +2,6 @@ import fc from "fast-check";
 import {
   choiceNode,
   leaf,
-  opaqueNode,
   openNode,
   repetitionNode,
   ruleNode,
@@ -11,6 +10,7 @@ import {
 } from "../../src/tree/node.ts";
 import { placed } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
+import { opaqueNode } from "./tree-of.ts";
 
 const NAMES = ["sum", "number", "_space", "a b", "<>"];
 const TEXTS = ["1", "+", "", "é", "€", "😀", '"', "\\", "\n", "a,b("];

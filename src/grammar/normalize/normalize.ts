@@ -28,16 +28,7 @@ import { precedenceLevels } from "./precedence-levels.ts";
  */
 export function normalize(grammar: Grammar, level: Level): PlainGrammar {
   const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, listElements, reachable];
-  return stages.reduce((current, stage) => stage(current), disambiguated(grammar, level));
-}
-
-/** A plain grammar in which every rule is one or more nonterminals and every alternative a production. */
-export function normalizeLightly(grammar: Grammar, level: Level): PlainGrammar {
-  return trim(disambiguated(grammar, level));
-}
-
-function disambiguated(grammar: Grammar, level: Level): PlainGrammar {
-  return precedenceLevels(expand(grammar, level), grammar);
+  return stages.reduce((current, stage) => stage(current), precedenceLevels(expand(grammar, level), grammar));
 }
 
 /** Removes productions and nonterminals that no derivation uses; renumbers the rest. */

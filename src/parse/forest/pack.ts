@@ -1,5 +1,4 @@
 import { grown } from "../../base/arrays.ts";
-import { atOnce } from "../../base/in-turns.ts";
 import type { Items } from "../automaton/items.ts";
 import { type Chart, OVER, overLetter } from "../chart/chart.ts";
 import { intermediateNodeLabel, NOTHING, type PackedForest } from "./packed-forest.ts";
@@ -119,12 +118,7 @@ export class GrowingForest {
   }
 }
 
-/** Packs all derivations of the completion, which ends in the Earley set. */
-export function pack(chart: Chart, completion: number, earleySet: number): PackedForest {
-  return atOnce(packing(chart, completion, earleySet));
-}
-
-/** `pack` as work that pauses every few milliseconds. */
+/** Packs all derivations of the completion, which ends in the Earley set. Pauses every few milliseconds. */
 export function packing(
   chart: Chart,
   completion: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { literal, reference, sequence } from "../../../src/grammar/expression.ts";
 import type { Alternative, Grammar } from "../../../src/grammar/grammar.ts";
-import { parseForest, parseNodes } from "../../../src/parse/parse.ts";
+import { parseForest } from "../../../src/parse/parse.ts";
 import { parseTolerantly } from "../../../src/parse/tolerant/parse-tolerantly.ts";
 import { childrenOf } from "../../../src/tree/node.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
@@ -140,14 +140,6 @@ describe("a rule with precedence", () => {
       );
       expect(bound?.kind, text.join("")).toBe(free?.kind);
     }
-  });
-
-  it("has the nodes of its one tree and no others", () => {
-    const operators = [{ signs: "e*e" }, { signs: "e+e" }, { signs: "1" }];
-    const nodes = [...parseNodes(grammarOf(operators), "1+1*1")].map(
-      ({ alternative, start, end }) => `${alternative}@${start}-${end}`,
-    );
-    expect(nodes.sort()).toEqual(["0@2-5", "1@0-5", "2@0-1", "2@2-3", "2@4-5"]);
   });
 
   it("is as many edits away from a text as without", () => {
