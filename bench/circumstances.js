@@ -138,7 +138,7 @@ function measureConstruction(name, grammar, { near, seed }) {
 
 /**
  * Two to six predicates, at thresholds between values that inputs have.
- * @param {readonly import("../dist/explain/features/united-columns.js").FeatureColumn[]} columns
+ * @param {readonly import("../dist/explain/features/feature-column.js").FeatureColumn[]} columns
  * @param {boolean} isTypical
  * @param {Random} random
  */

@@ -250,7 +250,7 @@ export {
 } from "./explain/features/feature.ts";
 export { featureValue } from "./explain/features/feature-value.ts";
 export { FeatureTable } from "./explain/features/feature-table.ts";
-export type { FeatureColumn } from "./explain/features/united-columns.ts";
+export type { FeatureColumn } from "./explain/features/feature-column.ts";
 export {
   type Branch,
   branchesOf,

@@ -5,14 +5,13 @@ import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { differencesOf, termsIn } from "../features/differences.ts";
 import { elementsIn, type Feature } from "../features/feature.ts";
+import { columnIfVarying, type FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
-import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
 import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
 import { namingOf } from "../naming/naming.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { recordNamesIn } from "../naming/record-names.ts";
-import { varying } from "../values/found-features.ts";
 
 /**
  * What is asked of the data of an input and of what is left of it: names stand where they stand there, and what has a name is what it is
@@ -51,16 +50,16 @@ const ASKED = [
 /** Columns for the contents of data: fields by their names, and two fields compared. How they are written is left out. */
 export function* dataColumns(table: FeatureTable, vocabulary: Vocabulary): Work<readonly FeatureColumn[]> {
   const isOfParts = ofParts(vocabulary);
-  const plain = (yield* table.columns(ASKED)).flatMap(({ features, ranked }) => {
-    const own = features.filter(isOfParts);
-    return own.length > 0 ? [featureColumn(own, ranked)] : [];
+  const plain = (yield* table.columns(ASKED)).flatMap((column) => {
+    const features = column.features.filter(isOfParts);
+    return features.length > 0 ? [{ ...column, features }] : [];
   });
   const { inputs } = table;
   const numbers = termsIn(plain, inputs).filter(({ feature }) => feature.question === "largest number");
-  const columns = [...plain];
+  const columns: FeatureColumn[] = [...plain];
   for (const { feature, values } of differencesOf(numbers)) {
     yield;
-    columns.push(...varying(feature, values));
+    if (feature.question === "difference") columns.push(...columnIfVarying(feature, values));
   }
   return columns;
 }

@@ -1,14 +1,8 @@
 import type { Work } from "../../base/in-turns.ts";
 import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
-import {
-  branchesOf,
-  type DecisionTree,
-  type Predicate,
-  type RowCounts,
-  renumbered,
-} from "./decision-tree.ts";
-import { thresholdBetween } from "./impurity.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
+import { countsOf, thresholdBetween } from "./column.ts";
+import { branchesOf, type DecisionTree, type Predicate, renumbered } from "./decision-tree.ts";
 import { treesOfTiers } from "./learn-decision-tree.ts";
 import { descriptionLength, questionLength, readableTree, type TableSize } from "./pruned-tree.ts";
 
@@ -61,7 +55,7 @@ function* shortest(
 ): Work<ShortestTree> {
   const tierOf = columns.map(({ features: [simplest] }) => tierWith(simplest));
   const tiers = vocabularyEnds.map((_, tier) => numbersWhere(tierOf, (own) => own === tier));
-  const treeOf = treesOfTiers({ columns: columns.map(({ ranked }) => ranked), tiers, fails });
+  const treeOf = treesOfTiers({ columns, tiers, fails });
   const weights = weightsOf(columns);
   let best: { readonly tree: DecisionTree; readonly tier: number; readonly length: number } | undefined;
   let count = 0;
@@ -144,19 +138,15 @@ function chainOf(
   isMet: (predicate: Predicate, row: number) => boolean,
   fails: Uint8Array,
 ): DecisionTree {
-  const countsOf = (those: readonly number[]): RowCounts => {
-    const failing = those.filter((row) => fails[row] === 1).length;
-    return { passing: those.length - failing, failing };
-  };
   const [first, ...others] = predicates;
-  if (!first) return { kind: "prediction", fails: true, ...countsOf(rows) };
+  if (!first) return { kind: "prediction", fails: true, ...countsOf(rows, fails) };
   const met = rows.filter((row) => isMet(first, row));
   const unmet = rows.filter((row) => !isMet(first, row));
   const on = chainOf(others, met, isMet, fails);
-  const off: DecisionTree = { kind: "prediction", fails: false, ...countsOf(unmet) };
+  const off: DecisionTree = { kind: "prediction", fails: false, ...countsOf(unmet, fails) };
   const { column, threshold, isAbove } = first;
   const sides = isAbove ? { atMost: off, above: on } : { atMost: on, above: off };
-  return { kind: "decision", column, threshold, ...sides, ...countsOf(rows) };
+  return { kind: "decision", column, threshold, ...sides, ...countsOf(rows, fails) };
 }
 
 const lastQuestions = vocabularyEnds.map((end) => QUESTIONS.indexOf(end));

@@ -1,6 +1,6 @@
 import type { DifferenceFeature, ElementFeature, ElementQuestion, Feature } from "./feature.ts";
+import type { FeatureColumn } from "./feature-column.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
-import type { FeatureColumn } from "./united-columns.ts";
 
 /** What is subtracted from what. Mirrored ones would say the same. */
 const SUBTRACTED: ReadonlyMap<Feature["question"], readonly ElementQuestion[]> = new Map([
@@ -28,16 +28,18 @@ export interface Difference {
   readonly values: Float64Array;
 }
 
-/** The differences between the terms, that of each row where both are there. */
+/** The differences between the terms, that of each row where both are there; and how far both lie apart, where either may be larger. */
 export function* differencesOf(terms: readonly Term[]): Generator<Difference, void, void> {
   for (const [index, minuend] of terms.entries()) {
     for (const [other, subtrahend] of terms.entries()) {
       if (!SUBTRACTED.get(minuend.feature.question)?.includes(subtrahend.feature.question)) continue;
       if (minuend.feature.question === subtrahend.feature.question && index >= other) continue;
-      yield {
-        feature: { question: "difference", minuend: minuend.feature, subtrahend: subtrahend.feature },
-        values: lessOf(minuend.values, subtrahend.values),
-      };
+      const of = { minuend: minuend.feature, subtrahend: subtrahend.feature };
+      const values = lessOf(minuend.values, subtrahend.values);
+      yield { feature: { question: "difference", ...of }, values };
+      if (!isTwoSided(values)) continue;
+      const distances = values.map((value) => (value === -Infinity ? value : Math.abs(value)));
+      yield { feature: { question: "distance", ...of }, values: distances };
     }
   }
 }
@@ -56,13 +58,16 @@ export function termsIn(columns: readonly FeatureColumn[], inputs: readonly Meas
   const isSingle = ({ question, element }: ElementFeature): boolean =>
     question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
   const terms: Term[] = [];
-  for (const { features, ranked } of columns) {
+  for (const { features, values } of columns) {
     if (terms.length === MOST_SUBTRACTED) break;
     const feature = plainest(features);
-    if (feature && isSingle(feature)) terms.push({ feature, values: ranked.values });
+    if (feature && isSingle(feature)) terms.push({ feature, values });
   }
   return terms;
 }
+
+const isTwoSided = (values: Float64Array): boolean =>
+  values.some((value) => value > 0) && values.some((value) => value < 0 && value !== -Infinity);
 
 /** What is absent is infinite: there is no difference then, as in `featureValue`. */
 function lessOf(minuend: Float64Array, subtrahend: Float64Array): Float64Array {

@@ -43,6 +43,10 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
   }
 }
 
+/** What inputs have of a feature that say nothing of it. */
+export const absentValue = ({ question }: Feature): number =>
+  question in answers ? answers[question as ElementQuestion](undefined) : 0;
+
 /** The same of a feature of one element. */
 export const elementValue = (
   { question, element }: ElementFeature,

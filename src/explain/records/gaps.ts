@@ -1,9 +1,9 @@
 import type { RecordsFeature } from "../features/feature.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { type FieldBound, fieldNumber, type RecordCondition } from "../features/record-conditions.ts";
 import { recordsOf } from "../features/records.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
 
 /** An input as far as it is measured. */
 type Measured = { readonly measured: MeasuredTree };

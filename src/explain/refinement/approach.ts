@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";

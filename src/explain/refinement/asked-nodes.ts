@@ -1,8 +1,8 @@
 import type { Work } from "../../base/in-turns.ts";
+import { countsOf, impurityOfDivision } from "../decision/column.ts";
 import type { DecisionTree } from "../decision/decision-tree.ts";
-import { impurityOfDivision } from "../decision/impurity.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 import { type NestedRow, type TellingNode, tellingNodes } from "./telling-nodes.ts";
@@ -75,14 +75,11 @@ function impurityAt(
   rows: readonly number[],
   { columns, fails }: { readonly columns: readonly FeatureColumn[]; readonly fails: Uint8Array },
 ): number {
-  const failingOf = (those: readonly number[]): number => those.filter((row) => fails[row] === 1).length;
-  const failing = failingOf(rows);
-  const all = { passing: rows.length - failing, failing };
+  const all = countsOf(rows, fails);
   const values = node.kind === "decision" ? columns[node.column]?.values : undefined;
   const above =
     node.kind === "decision" ? rows.filter((row) => (values?.[row] as number) > node.threshold) : rows;
-  const high = failingOf(above);
-  return impurityOfDivision({ passing: above.length - high, failing: high }, all, all);
+  return impurityOfDivision(countsOf(above, fails), all, all);
 }
 
 interface Place {

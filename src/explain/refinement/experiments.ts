@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import { featureValue } from "../features/feature-value.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
 import { otherRecords } from "../records/gaps.ts";
 import {
   type Circumstance,

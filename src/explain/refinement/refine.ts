@@ -7,11 +7,11 @@ import { untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import type { Feature, Operand, Step, TogetherFeature } from "../features/feature.ts";
+import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { foundColumns, foundIn } from "../values/found-features.ts";
+import { foundIn } from "../values/found-features.ts";
 import type { Approach, Candidate, InputMaker } from "./approach.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { byGrammar } from "./candidate-builder.ts";
@@ -212,7 +212,7 @@ class Refinement {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
-    const found = yield* foundColumns(yield* this.#foundInRecords(), table.inputs);
+    const found = columnsFor(yield* this.#foundInRecords(), table.inputs);
     let columns = [...(yield* this.#approach.columns(table)), ...found];
     let learned = yield* shortestTree(columns, table.fails);
     if (yield* this.#askAboutNodes(learned, false)) {

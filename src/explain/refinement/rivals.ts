@@ -1,9 +1,8 @@
-import { impurityOf, impurityOfDivision, thresholdBetween } from "../decision/impurity.ts";
-import { countByBits, type OrderedColumn, type RankCounts, rowMask } from "../decision/ranked-column.ts";
+import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import { type Feature, isStandIn } from "../features/feature.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import type { FeatureColumn } from "../features/united-columns.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -37,13 +36,13 @@ export function rivalsOf(
 ): Rival[] {
   const own = columns.find(({ features }) => features.includes(predicate.feature));
   if (!own) return [];
-  const failing = rows.filter((row) => fails[row] === 1).length;
-  const all = { passing: rows.length - failing, failing };
+  const all = countsOf(rows, fails);
   const holds = (row: number, { isAbove, threshold }: FeaturePredicate, values: Float64Array): boolean =>
     (values[row] as number) > threshold === isAbove;
   // The rows are divided into two: weighed evenly, what is pure takes away all impurity.
   const whole = impurityOf(all.passing, all.failing, all);
-  const cutOf = cutting(rows, fails, columns);
+  const cutOf = (column: FeatureColumn): Cut | undefined =>
+    purestCut(column, { rows, fails, counts: all, all });
   const gained = whole - (cutOf(own)?.impurity ?? whole);
   if (gained <= 0) return [];
   const twins = own.features
@@ -54,7 +53,9 @@ export function rivalsOf(
     if (!cut || whole - cut.impurity < leastShare * gained) return [];
     const telling = column.features.find((feature) => !isHalfConstant(feature, rows, inputs));
     if (!telling) return [];
-    const { impurity, isAbove, threshold } = cut;
+    const { impurity, threshold, low } = cut;
+    const high = all.passing + all.failing - low.passing - low.failing;
+    const isAbove = (all.failing - low.failing) * (low.passing + low.failing) > low.failing * high;
     const rival = predicateOf(telling, isAbove, threshold);
     if (asksOnlyForPlace(rival)) return [];
     const refuting = rows.filter((row) => {
@@ -100,62 +101,4 @@ export function onlySaysMore(
     more.traits.length < rival.traits.length &&
     inputs.every(({ measured }) => featureValue(more, measured) > 0)
   );
-}
-
-interface Cut {
-  readonly isAbove: boolean;
-  readonly threshold: number;
-  readonly impurity: number;
-}
-
-/**
- * Tells of a column the purest division of the rows at one of its values, and the side on which more of them fail: the rows are counted by
- * value, in memory that all columns share.
- */
-function cutting(
-  rows: readonly number[],
-  fails: Uint8Array,
-  columns: readonly FeatureColumn[],
-): (column: FeatureColumn) => Cut | undefined {
-  const mask = rowMask(rows, fails);
-  const all = mask.counts;
-  const most = columns.reduce((sum, { ranked }) => Math.max(sum, ranked.distinct.length), 0);
-  const counts: RankCounts = { passing: new Uint32Array(most), failing: new Uint32Array(most) };
-  const { passing, failing } = counts;
-  return ({ ranked }) => {
-    const { distinct } = ranked;
-    if ("ranks" in ranked) countByRank(ranked, { rows, fails, counts });
-    else countByBits(ranked.rowsOf, mask, counts);
-    const low = { passing: 0, failing: 0 };
-    let best: Cut | undefined;
-    let last = -1;
-    for (let rank = 0; rank < distinct.length; rank++) {
-      if (passing[rank] === 0 && failing[rank] === 0) continue;
-      const high = { passing: all.passing - low.passing, failing: all.failing - low.failing };
-      const impurity = impurityOfDivision(low, all, all);
-      if (last >= 0 && !(best && impurity >= best.impurity)) {
-        const isAbove =
-          high.failing * (low.passing + low.failing) > low.failing * (high.passing + high.failing);
-        const threshold = thresholdBetween(distinct[last] as number, distinct[rank] as number);
-        best = { isAbove, threshold, impurity };
-      }
-      low.passing += passing[rank] as number;
-      low.failing += failing[rank] as number;
-      last = rank;
-    }
-    return best;
-  };
-}
-
-function countByRank(
-  { distinct, ranks }: OrderedColumn,
-  { rows, fails, counts }: { rows: readonly number[]; fails: Uint8Array; counts: RankCounts },
-): void {
-  counts.passing.fill(0, 0, distinct.length);
-  counts.failing.fill(0, 0, distinct.length);
-  for (const row of rows) {
-    const those = fails[row] === 1 ? counts.failing : counts.passing;
-    const rank = ranks[row] as number;
-    those[rank] = (those[rank] as number) + 1;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
+import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { impurityOf, isPurer } from "../decision/impurity.ts";
 import {
   isAdjacent,
   type Surrounding,

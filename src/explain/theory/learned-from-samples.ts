@@ -1,12 +1,12 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
+import { columnOf } from "../decision/column.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
-import { GrowingColumn } from "../decision/growing-column.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { tellingRecords } from "../records/telling-records.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
@@ -64,7 +64,7 @@ function* recordColumns(
   );
   return features.map((feature) => {
     const values = inputs.map((input) => featureValue(feature, input));
-    return featureColumn([feature], GrowingColumn.of(values).ranked());
+    return { features: [feature], ...columnOf(values) };
   });
 }
 
@@ -118,8 +118,7 @@ function* learnedFrom(
   for (const column of columns) {
     yield;
     const { features, values } = column;
-    const ranked = GrowingColumn.of(rows.map((row) => values[row] as number)).ranked();
-    whole.set(featureColumn(features, ranked), column);
+    whole.set({ features, ...columnOf(rows.map((row) => values[row] as number)) }, column);
   }
   const learned = yield* shortestReadableTree(
     [...whole.keys()],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
+import { columnOf } from "../../../src/explain/decision/column.ts";
 import {
   branchesOf,
   type DecisionTree,
@@ -8,7 +9,6 @@ import {
   predictionFor,
   renumbered,
 } from "../../../src/explain/decision/decision-tree.ts";
-import { GrowingColumn } from "../../../src/explain/decision/growing-column.ts";
 import { learnDecisionTree, treesOfTiers } from "../../../src/explain/decision/learn-decision-tree.ts";
 import { plainDecisionTree } from "./plain-decision-tree.ts";
 
@@ -71,8 +71,7 @@ describe("learning a decision tree", () => {
       fc.property(tiered, ({ table: { columns, fails }, tierOf }) => {
         const numbers = [...columns.keys()];
         const tiers = [0, 1, 2].map((tier) => numbers.filter((number) => tierOf[number] === tier));
-        const ranked = columns.map((values) => GrowingColumn.of(values).ranked());
-        const treeOf = treesOfTiers({ columns: ranked, tiers, fails });
+        const treeOf = treesOfTiers({ columns: columns.map(columnOf), tiers, fails });
         for (const tier of tiers.keys()) {
           const asked = numbers.filter((number) => (tierOf[number] as number) <= tier);
           const plain = plainDecisionTree(

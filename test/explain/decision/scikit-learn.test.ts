@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { impurityOf } from "../../../src/explain/decision/column.ts";
 import type { DecisionTree } from "../../../src/explain/decision/decision-tree.ts";
-import { impurityOf } from "../../../src/explain/decision/impurity.ts";
 import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
 
 const installed = spawnSync("python3", ["-c", "import sklearn"]).status === 0;
