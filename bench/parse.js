@@ -145,8 +145,8 @@ console.log(
 );
 
 const broken = jsonText(100_000).replace(/(.{15000}[^"]*"[^"]*)":/gs, "$1:");
-const repaired = leastTime(() => parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }), 3);
-const [repair] = parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }).repairs;
+const repaired = leastTime(() => parseTolerantly(jsonGrammar, broken, { exactSteps: 1000 }), 3);
+const [repair] = parseTolerantly(jsonGrammar, broken, { exactSteps: 1000 }).repairs;
 console.log(
   `JSON, ${broken.length} characters with ${repair?.cost} errors, windowed: ${repaired.toFixed(0)} ms`,
 );

@@ -152,12 +152,12 @@ export type { Input } from "./parse/input/read-input.ts";
 export type { Token, TokenizedText, Tokenizer } from "./parse/lexer/tokenize.ts";
 export { tokenTree } from "./parse/token-tree.ts";
 export {
+  type EditCosts,
   parseTolerantly,
   type Repair as TolerantRepair,
   type TolerantOptions,
   type TolerantResult,
 } from "./parse/tolerant/parse-tolerantly.ts";
-export type { EditCosts, LeafMark } from "./parse/tolerant/edit-reader.ts";
 
 // Grammars of all inputs that meet a condition over patterns.
 

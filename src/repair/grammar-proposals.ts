@@ -6,27 +6,23 @@ import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
-import {
-  type BeamEdit,
-  beamRepair,
-  type LetterCosts,
-  type LetterTexts,
-} from "../parse/tolerant/beam-repair.ts";
+import { beamRepair, type LetterCosts } from "../parse/tolerant/beam-repair.ts";
 import { excerptsAroundFaults, type FaultExcerpt } from "../parse/tolerant/fault-excerpts.ts";
-import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import type { LetterTexts } from "../parse/tolerant/letter-edits.ts";
+import { findingLeastEdits } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
-import { applyEdits, type InputEdit } from "../text/edit.ts";
+import { applyEdits, type InputEdit, type TextEdit } from "../text/edit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
 import { leastDamageFirst } from "./losses.ts";
 import { backgroundOf } from "./model/background.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { rankedSearch } from "./search.ts";
 
-/** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
+/** How many repairs with the least edits are proposed, how many edits they may have, and how many steps the exact search may take. */
 const leastEditRepairs = {
   count: 6,
   mostCost: 18,
-  exactCells: 200_000,
+  exactSteps: 500_000,
   // Leaving out what does not belong invents nothing; putting something in its place, such as a space, does.
   costs: { insert: 3, delete: 2, substitute: 4 },
 };
@@ -74,7 +70,7 @@ function tokenTextOf(grammar: Grammar): (rule: string) => string {
 
 const encoder = new TextEncoder();
 
-function encoded({ start, end, inserted }: BeamEdit): InputEdit {
+function encoded({ start, end, inserted }: TextEdit): InputEdit {
   return { start, end, inserted: encoder.encode(inserted) };
 }
 
@@ -93,7 +89,7 @@ function* leastEdits(
   { grammar, tokenText }: Along,
 ): Work<readonly (readonly InputEdit[])[]> {
   const repairsOf = function* (text: Uint8Array): Work<readonly (readonly InputEdit[])[]> {
-    const { repairs } = yield* parsingTolerantly(grammar, text, { ...leastEditRepairs, tokenText });
+    const { repairs } = yield* findingLeastEdits(grammar, text, { ...leastEditRepairs, tokenText });
     return repairs.map(({ edits }) => edits.map(encoded));
   };
   if (mended === null) return yield* repairsOf(input);

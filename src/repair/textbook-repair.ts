@@ -56,8 +56,8 @@ async function boundariesFor(
   );
 }
 
-/** How large the chart of the exact search may get; beyond, edits are looked for where reading stops. */
-const exactCells = 1_000_000;
+/** Steps of the exact search; beyond, edits are looked for where reading stops. */
+const exactSteps = 1_000_000;
 /** Putting something in the place of something else is no better than both edits apart. */
 const costs = { insert: 3, delete: 2, substitute: 6 };
 
@@ -72,7 +72,7 @@ export async function terminalBoundaries(
   grammar: Grammar,
   signal: AbortSignal,
 ): Promise<Uint32Array | null> {
-  const parsing = parsingTolerantly(grammar, input, { exactCells, costs });
+  const parsing = parsingTolerantly(grammar, input, { exactSteps, costs });
   const [repair] = (await inTurns(parsing, signal)).repairs;
   if (repair === undefined) return null;
   const isBlankFrom = (from: number, to: number): boolean => isBlank(input.subarray(from, to));

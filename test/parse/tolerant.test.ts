@@ -3,6 +3,8 @@ import type { Grammar } from "../../src/grammar/grammar.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { parseTolerantly, type Repair } from "../../src/parse/tolerant/parse-tolerantly.ts";
 import { textOf } from "../../src/tree/text.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { preorder } from "../../src/tree/walk.ts";
 import { seedOfCase } from "../laws/seed.ts";
 import { brackets } from "./grammars.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
@@ -85,7 +87,7 @@ describe("tolerant parsing of random grammars and texts", () => {
 
   it("agrees in the windowed search on texts shorter than the window", () => {
     for (const { grammar, text, least, where } of cases.slice(0, 300)) {
-      const { mode, repairs } = parseTolerantly(grammar, text, { exactCells: 0 });
+      const { mode, repairs } = parseTolerantly(grammar, text, { exactSteps: 0 });
       expect(mode, where).toBe("windowed");
       expect(repairs[0]?.cost, where).toBe(least);
     }
@@ -99,12 +101,14 @@ describe("tolerant parsing", () => {
     expect(new Set(repairs.map((each) => repaired("(()", each))).size).toBeGreaterThan(1);
   });
 
-  it("marks the leaves that are not the input's", () => {
-    const { repairs } = parseTolerantly(brackets, "(", { costs: { delete: 3 } });
-    expect(repairs[0]?.edits).toEqual([{ start: 1, end: 1, removed: "", inserted: ")" }]);
-    expect(
-      [...(repairs[0]?.marks ?? [])].map(([leaf, mark]) => [leaf.text, leaf.start, leaf.end, mark]),
-    ).toEqual([[")", 1, 1, "inserted"]]);
+  it("places leaves in the input", () => {
+    const [repair] = parseTolerantly(brackets, "()x(", { costs: { substitute: 9 } }).repairs;
+    expect(repair?.edits).toEqual([
+      { start: 2, end: 3, removed: "x", inserted: "" },
+      { start: 4, end: 4, removed: "", inserted: ")" },
+    ]);
+    const leaves = [...preorder(repair?.tree as Tree)].filter(({ kind }) => kind === "leaf");
+    expect(leaves.map(({ start, end }) => `${start}-${end}`)).toEqual(["0-1", "1-2", "3-4", "4-4"]);
   });
 
   it("weighs edits as it is told", () => {

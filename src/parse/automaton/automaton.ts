@@ -260,10 +260,6 @@ interface Moves {
    * Over a letter: add its class. With lookahead, the previous step checked the letter, so all classes are one move.
    */
   readonly letter: number;
-  /** Over any letter. */
-  readonly anyLetter: number;
-  /** Over a deleted letter: items that wait for a symbol stay. */
-  readonly nothing: number;
   /** To the start of everything that the state waits for. */
   readonly beginning: number;
 }
@@ -297,12 +293,7 @@ export class Automaton {
     this.anyNext = lookahead ? classes + 1 : 0;
     this.states = new ItemSets(items);
     this.#beginnings = new Beginnings(items, this.anyNext);
-    this.moves = {
-      letter: nonterminals,
-      anyLetter: nonterminals + letters,
-      nothing: nonterminals + letters + 1,
-      beginning: nonterminals + letters + 2,
-    };
+    this.moves = { letter: nonterminals, beginning: nonterminals + letters };
     this.#rows = new TransitionRows(this.moves.beginning + 1);
   }
 
@@ -370,7 +361,6 @@ export class Automaton {
   /** The state of the items after the move. */
   #moved(items: Int32Array, move: number, next: number): number {
     if (move === this.moves.beginning) return this.#beginningOf(items, next);
-    if (move === this.moves.nothing) return this.#stateOf(items);
     return this.#closedStateOf(
       items.map((item) => item + 1),
       next,
@@ -380,16 +370,12 @@ export class Automaton {
   /** The items of the state that make the move. */
   #movedBy(state: number, move: number): Int32Array {
     const { states } = this;
-    const { expected, nonterminal, absorbs } = this.items;
-    const { letter, anyLetter, nothing, beginning } = this.moves;
+    const { expected, absorbs } = this.items;
+    const { letter, beginning } = this.moves;
     if (move < letter) return states.before(state, move, move + 1).filter((item) => !absorbs[item]);
     if (move === beginning) return states.before(state, 0, END);
-    if (move === nothing) {
-      const items = states.itemsOf[state] as Int32Array;
-      return items.filter((item) => this.items.symbol[item] !== END || nonterminal[item] === START);
-    }
     const terminals = states.before(state, Number.NEGATIVE_INFINITY, 0);
-    if (move === anyLetter || this.#lookahead) return terminals;
+    if (this.#lookahead) return terminals;
     return terminals.filter((item) => expected[item]?.[move - letter] === 1);
   }
 

@@ -4,18 +4,10 @@ import type { Automaton } from "../automaton/automaton.ts";
 
 /** Codes for links that are not over a completion; completions are numbered from 0. */
 export const OVER = {
-  /** The next letter, if all items of a state accept it; otherwise see `overLetter`. */
   letter: -1,
   /** Nothing: the cell begins here. */
   beginning: -2,
-  /** Repairs: a letter inserted, substituted or deleted. */
-  inserted: -3,
-  substituted: -4,
-  deleted: -5,
 } as const;
-
-/** The code of a letter of the class; the function is its own inverse. */
-export const overLetter = (letterClass: number): number => -10 - letterClass;
 
 /** Completions that Leo items skipped; see `LeoItems`. */
 export interface LeptOver {

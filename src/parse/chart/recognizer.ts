@@ -193,8 +193,6 @@ interface RecognizerOptions {
   readonly expected: number;
   /** Use Leo items, which requires Earley sets at consecutive places. Default: false. */
   readonly leoItems?: boolean;
-  /** Excludes a state with its origin from the open Earley set. */
-  readonly isNeedless?: (state: number, origin: number) => boolean;
 }
 
 /**
@@ -205,7 +203,6 @@ export class Recognizer {
   readonly chart: Chart;
   readonly #automaton: Automaton;
   readonly #leoItems: LeoItems | undefined;
-  readonly #isNeedless: RecognizerOptions["isNeedless"];
   /** For each Earley set, the newest cell and the newest completion that began there. */
   #newestCell: Int32Array<ArrayBuffer>;
   #newestCompletion: Int32Array<ArrayBuffer>;
@@ -216,12 +213,11 @@ export class Recognizer {
   #arrivedState = new Int32Array(64);
   #arrivedCell = new Int32Array(64);
 
-  constructor(automaton: Automaton, { expected, leoItems = false, isNeedless }: RecognizerOptions) {
+  constructor(automaton: Automaton, { expected, leoItems = false }: RecognizerOptions) {
     this.#automaton = automaton;
     this.chart = new Chart(automaton, expected + 64);
     this.#leoItems = leoItems ? new LeoItems(this.chart) : undefined;
     this.chart.leptOver = this.#leoItems;
-    this.#isNeedless = isNeedless;
     this.#newestCell = spareArray(expected + 64);
     this.#newestCompletion = spareArray(expected + 64);
   }
@@ -346,7 +342,6 @@ export class Recognizer {
     let cell = this.#newestCell[origin] as number;
     const isNew = cell < (chart.firstCell[chart.earleySetCount - 1] as number);
     const isThere = !isNew && chart.hasState(cell, state);
-    if (!isThere && this.#isNeedless?.(state, origin)) return false;
     if (isNew) {
       cell = chart.newCell(origin, state, from, over);
       this.#newestCell[origin] = cell;

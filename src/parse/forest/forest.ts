@@ -3,11 +3,10 @@ import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
-import { buildingTree, enumerateTrees } from "../trees/build-tree.ts";
+import { buildingTree, enumerateTrees, type LetterSource } from "../trees/build-tree.ts";
 import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
 import { firstPackedNodes } from "../trees/first-packed-nodes.ts";
 import { onlyTree } from "../trees/only-tree.ts";
-import { InputReader } from "../trees/tree-stack.ts";
 import { packing } from "./pack.ts";
 import { eachEmpty, forestOrder, orderingForest, type PackedForest } from "./packed-forest.ts";
 
@@ -54,7 +53,7 @@ export class Forest {
     if (only) return only;
     const packed = yield* this.#packing();
     const packedNodes = yield* this.#meantPackedNodes(packed);
-    const tree = yield* buildingTree(packed, this.#reader(), {
+    const tree = yield* buildingTree(packed, this.#source, {
       choose: (node) => packedNodes[node] as number,
     });
     return tree as Tree;
@@ -69,11 +68,7 @@ export class Forest {
     }
     const packed = this.#packed;
     const prepared = this.#prepared;
-    yield* enumerateTrees(
-      packed,
-      () => this.#reader(),
-      (nonterminal) => isGuarded(prepared, nonterminal),
-    );
+    yield* enumerateTrees(packed, this.#source, (nonterminal) => isGuarded(prepared, nonterminal));
   }
 
   *#meantPackedNodes(packed: PackedForest): Generator<void, Int32Array, void> {
@@ -84,8 +79,8 @@ export class Forest {
     return firstPackedNodes(packed, order, { decisions, letters: this.#letters });
   }
 
-  #reader(): InputReader {
-    return new InputReader(this.#letters, this.#prepared.branches);
+  get #source(): LetterSource {
+    return { letters: this.#letters, branches: this.#prepared.branches };
   }
 
   /** The tree, if the chart has only one. */

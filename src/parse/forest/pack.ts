@@ -1,6 +1,6 @@
 import { grown } from "../../base/arrays.ts";
 import type { Items } from "../automaton/items.ts";
-import { type Chart, OVER, overLetter } from "../chart/chart.ts";
+import { type Chart, OVER } from "../chart/chart.ts";
 import { intermediateNodeLabel, NOTHING, type PackedForest } from "./packed-forest.ts";
 
 /** A packed forest under construction. The packed nodes of a node are added consecutively. */
@@ -254,16 +254,9 @@ class Packing {
     const growing = this.#growing;
     const item = this.#item;
     const firstItem = this.#firstItem;
-    if (over === OVER.deleted) {
-      if (mark === item && chart.hasItem(from, item))
-        growing.addPackedNode(this.#intermediateNode(item, from, this.#earleySet), over, item);
-      return;
-    }
     const before = items.symbol[mark - 1] as number;
     if (mark === firstItem || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
     if (items.absorbs[mark - 1] || !chart.hasItem(from, mark - 1)) return;
-    const isOfClass = over <= overLetter(0);
-    if (isOfClass && !items.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
       left = this.#leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.#earleySet - 1);
@@ -272,11 +265,7 @@ class Packing {
       return;
     } else this.#addEmpties(firstItem, mark - 1);
     this.#addEmpties(mark, item);
-    growing.addPackedNode(
-      left,
-      over >= 0 ? this.#symbolNodeOver(over, this.#earleySet) : isOfClass ? OVER.letter : over,
-      mark,
-    );
+    growing.addPackedNode(left, over >= 0 ? this.#symbolNodeOver(over, this.#earleySet) : over, mark);
   }
 
   /** The node for the symbols before the last one, ending with the cell. */

@@ -1,12 +1,16 @@
-import { plainCodePoints } from "../../grammar/character-class.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
 import type { TextEdit } from "../../text/edit.ts";
-import { decodeText } from "../../text/encoding.ts";
-import { characters, endByte, type Letters, startByte, tokenLetters } from "../input/letters.ts";
-import { tokenize } from "../lexer/tokenize.ts";
+import type { Letters } from "../input/letters.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { EarleySets } from "./earley-sets.ts";
+import {
+  type EditStep,
+  type LetterEdit,
+  type LetterTexts,
+  lettersWithErrors,
+  letterTexts,
+  textEdits,
+} from "./letter-edits.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
 /** Integer costs of edits, letter by letter. */
@@ -23,73 +27,15 @@ export interface LetterCosts {
   swallow(place: number): number;
 }
 
-/** The texts of an input's letters and of the letters that can be inserted. */
-export interface LetterTexts {
-  /** Whether the letters are characters; otherwise they are tokens. */
-  readonly areCharacters: boolean;
-  /** The inserted text for each class of letters; empty when there is none. */
-  readonly putIn: readonly string[];
-  /** The input's letter after the place; empty at the ends. */
-  at(place: number): string;
-}
-
-/**
- * The texts of an input's letters, and of insertable ones: the most readable character of each class, or a token's
- * text.
- */
-function letterTexts(
-  prepared: PreparedGrammar,
-  letters: Letters,
-  tokenText: (rule: string) => string,
-): LetterTexts {
-  const { tokens } = prepared.plain;
-  const putIn = tokens === undefined ? plainestTexts(prepared) : tokenTexts(prepared, tokens, tokenText);
-  return {
-    areCharacters: tokens === undefined,
-    putIn,
-    at: (place) => (place < 0 || place >= letters.length ? "" : letters.textBetween(place, place + 1)),
-  };
-}
-
-function plainestTexts({ alphabet }: PreparedGrammar): readonly string[] {
-  const texts = alphabet.samples.map((sample) => (sample < 0 ? "" : String.fromCodePoint(sample)));
-  for (const codePoint of plainCodePoints.toReversed()) {
-    texts[alphabet.classOf(codePoint)] = String.fromCodePoint(codePoint);
-  }
-  texts[FOREIGN] = "";
-  return texts;
-}
-
-function tokenTexts(
-  { alphabet }: PreparedGrammar,
-  tokens: ReadonlyMap<string, number>,
-  tokenText: (rule: string) => string,
-): readonly string[] {
-  const texts = Array.from({ length: alphabet.size }, () => "");
-  for (const [name, number] of tokens) texts[alphabet.classOf(number)] = tokenText(name);
-  return texts;
-}
-
 /** The last step of a path that reads or repairs the input up to a place. */
-interface RepairStep {
+interface RepairStep extends EditStep {
   readonly before: RepairStep | null;
-  /** The place after the step, and its Earley set. */
-  readonly place: number;
   readonly earleySet: number;
   /** The total cost of all steps so far. */
   readonly cost: number;
-  readonly edit: LetterEdit | null;
   /** Letters read since the last edit, and how many of them were not free (see `Prospect.isFree`). */
   readonly calm: number;
   readonly sureCalm: number;
-}
-
-/** The edit of a step. */
-interface LetterEdit {
-  /** Letters removed from the input: 0 or 1. */
-  readonly removed: number;
-  /** The class of the inserted letter; -1 for none. */
-  readonly inserted: number;
 }
 
 /** A possible insertion. Its Earley set is made later, because most insertions turn out to cost too much. */
@@ -191,57 +137,6 @@ function edited(
   const place = before.place + edit.removed;
   return { before, place, earleySet, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
 }
-
-/** An edit without its removed text. */
-export type BeamEdit = Omit<TextEdit, "removed">;
-
-/** An edit, and the places between letters where it starts and ends. */
-interface PlacedEdit extends BeamEdit {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Converts steps with edits and joins edits that touch. Inserts blanks between tokens that would merge. */
-function beamEdits(steps: readonly RepairStep[], letters: Letters, texts: LetterTexts): readonly BeamEdit[] {
-  const edits: PlacedEdit[] = [];
-  let behindLast = 0;
-  /** The previous element: an inserted token, or the place after a letter that was read. */
-  let before: string | number = "";
-  for (const { place, edit } of steps) {
-    if (edit === null) continue;
-    const from = place - edit.removed;
-    if (from > behindLast) before = from;
-    behindLast = place;
-    const token = edit.inserted < 0 ? "" : (texts.putIn[edit.inserted] ?? "");
-    const front = typeof before === "string" ? before : texts.at(before - 1);
-    const inserted = texts.areCharacters ? token : blankBetween(front, token) + token;
-    if (token !== "") before = token;
-    const start = startByte(letters, from, place);
-    const end = endByte(letters, place);
-    const last = edits.at(-1);
-    if (last?.end !== start) edits.push({ start, end, inserted, from, to: place });
-    else edits.splice(-1, 1, { ...last, end, inserted: last.inserted + inserted, to: place });
-  }
-  return edits.map(({ start, end, inserted, from, to }) => {
-    const behind = texts.areCharacters ? "" : blankBehind({ inserted, from, to }, letters, texts);
-    return { start, end, inserted: inserted + behind };
-  });
-}
-
-/** A blank where an edit would otherwise merge a token with the next letter. */
-function blankBehind(
-  { inserted, from, to }: Pick<PlacedEdit, "inserted" | "from" | "to">,
-  { starts, ends }: Letters,
-  texts: LetterTexts,
-): string {
-  if (inserted !== "") return blankBetween(inserted, texts.at(to));
-  const isTight = starts[from] === ends[from] && starts[to] === ends[to];
-  return isTight ? blankBetween(texts.at(from - 1), texts.at(to)) : "";
-}
-
-/** A blank where two tokens would merge. */
-const blankBetween = (before: string, behind: string): string =>
-  /\w$/.test(before) && /^\w/.test(behind) ? " " : "";
 
 /** The number of paths followed at once. It falls from `widest` as Earley sets accumulate. */
 const widest = 64;
@@ -355,7 +250,7 @@ export function* beamRepair(
   grammar: Grammar,
   input: Uint8Array,
   { tokenText, costsOf }: BeamRepairOptions,
-): Generator<void, readonly BeamEdit[] | null, void> {
+): Generator<void, readonly TextEdit[] | null, void> {
   const prepared = prepare(grammar);
   const letters = lettersWithErrors(prepared, input);
   const texts = letterTexts(prepared, letters, tokenText);
@@ -366,7 +261,7 @@ export function* beamRepair(
     const isRepaired = yield* trail.repairFault();
     if (!isRepaired || earleySets.made > mostMade) return null;
   }
-  return beamEdits(trail.steps, letters, texts);
+  return textEdits(trail.steps, letters, texts);
 }
 
 function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): EarleySets {
@@ -481,14 +376,3 @@ class Trail {
 
 const isCalm = ({ calm, sureCalm }: RepairStep): boolean =>
   sureCalm >= enoughCalm.sure || calm >= enoughCalm.any;
-
-/** The letters of an input; for a two-level grammar, text that is not a token is a letter that fits nowhere. */
-function lettersWithErrors(prepared: PreparedGrammar, input: Uint8Array): Letters {
-  const decoded = decodeText(input);
-  const { tokens: numbers } = prepared.plain;
-  if (numbers === undefined) return characters(decoded, prepared.alphabet);
-  const { tokens, errors } = tokenize(prepared.grammar, decoded.text, decoded.encoding);
-  const foreign = errors.map((error) => ({ ...error, rule: "" }));
-  const all = [...tokens, ...foreign].sort((left, right) => left.start - right.start);
-  return tokenLetters({ tokens: all, numbers, byteLength: input.length }, prepared.alphabet);
-}

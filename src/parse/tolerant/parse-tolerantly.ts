@@ -1,247 +1,71 @@
-import { atOnce } from "../../base/in-turns.ts";
+import { atOnce, type Work } from "../../base/in-turns.ts";
+import { plainCodePoints } from "../../grammar/character-class.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
-import type { TextEdit } from "../../text/edit.ts";
-import type { TextNode, Tree } from "../../tree/tree.ts";
-import type { Automaton } from "../automaton/automaton.ts";
-import { type Chart, OVER, overLetter } from "../chart/chart.ts";
-import { Recognizer } from "../chart/recognizer.ts";
-import { packing } from "../forest/pack.ts";
-import { orderingForest, type PackedForest } from "../forest/packed-forest.ts";
+import { applyEdits, type TextEdit } from "../../text/edit.ts";
+import { withChildren } from "../../tree/node.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { fold } from "../../tree/walk.ts";
 import type { Letters } from "../input/letters.ts";
-import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
-import type { ParseOptions } from "../parse.ts";
-import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { buildingTree, type Chooser, Odometer } from "../trees/build-tree.ts";
-import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
-import { type EditCosts, EditReader, type LeafMark, UNIT_COSTS } from "./edit-reader.ts";
+import type { Input } from "../input/read-input.ts";
+import { parsingForest } from "../parse.ts";
+import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { EarleySets } from "./earley-sets.ts";
+import {
+  type EditStep,
+  type LetterTexts,
+  lettersWithErrors,
+  letterTexts,
+  textEdits,
+} from "./letter-edits.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
-const tables = 64;
-
-/** A growing set of states with their origins and places. */
-class PlacedStates {
-  /** Neighbouring places use different tables, because growing one table of millions would take a second. */
-  readonly #tables = Array.from({ length: tables }, () => new Table());
-
-  /** Adds the triple; false when it was present. */
-  add(state: number, origin: number, place: number): boolean {
-    return (this.#tables[place % tables] as Table).add(state, origin, place);
-  }
+/** The cost of an edit of one letter, a character or a token: integers from 1. */
+export interface EditCosts {
+  /** Inserting a letter. Default 1. */
+  readonly insert: number;
+  /** Deleting a letter of the input. Default 1. */
+  readonly delete: number;
+  /** Replacing a letter of the input. Default 1. */
+  readonly substitute: number;
 }
 
-class Table {
-  #count = 0;
-  /** Open addressing over triples; a place is stored plus one, zero is free. */
-  #table = new Int32Array(3 << 10);
-  #mask = 0x3ff;
+const UNIT_COSTS: EditCosts = { insert: 1, delete: 1, substitute: 1 };
 
-  add(state: number, origin: number, place: number): boolean {
-    if (2 * this.#count > this.#mask) this.#grow();
-    const at = 3 * this.#slotOf(state, origin, place);
-    if (this.#table[at] !== 0) return false;
-    this.#table[at] = place + 1;
-    this.#table[at + 1] = origin;
-    this.#table[at + 2] = state;
-    this.#count++;
-    return true;
-  }
-
-  #slotOf(state: number, origin: number, place: number): number {
-    const table = this.#table;
-    let hash =
-      Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(origin, 0x85ebca6b) ^ Math.imul(state, 0xc2b2ae35);
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-    for (let slot = (hash ^ (hash >>> 13)) & this.#mask; ; slot = (slot + 1) & this.#mask) {
-      const at = 3 * slot;
-      if (table[at] === 0) return slot;
-      if (table[at] === place + 1 && table[at + 1] === origin && table[at + 2] === state) return slot;
-    }
-  }
-
-  #grow(): void {
-    const old = this.#table;
-    this.#mask = this.#mask * 2 + 1;
-    this.#table = new Int32Array(3 * (this.#mask + 1));
-    for (let at = 0; at < old.length; at += 3) {
-      if (old[at] === 0) continue;
-      const slot = 3 * this.#slotOf(old[at + 2] as number, old[at + 1] as number, (old[at] as number) - 1);
-      this.#table.set(old.subarray(at, at + 3), slot);
-    }
-  }
-}
-
-interface LatticeOptions {
-  readonly costs: EditCosts;
-  /** The most letters between an edit and the furthest place that smaller costs reach. */
-  readonly window: number;
-  /** The search stops when the chart has more cells. */
-  readonly mostCells: number;
-}
-
-/** The end of derivations of edited inputs: their cost, and the Earley set after the whole input. */
-interface Arrival {
-  readonly cost: number;
-  readonly earleySet: number;
-  readonly completion: number;
-}
-
-/** Few, because a table of states may grow at any of them. */
-const placesBetweenPauses = 4;
-
-/** The Earley sets of one cost, for the places from `first`. */
-interface Layer {
-  readonly first: number;
-  readonly earleySets: number[];
-}
-
-/**
- * An Earley chart over all edits of an input. Each Earley set represents a cost and a place. A state reaches it by
- * reading a letter, or by an insertion, deletion or substitution from an Earley set of smaller cost. A state with the
- * same origin that has reached the place at a smaller cost is not followed again. Time and space are at most cubic in
- * the Earley sets, places times costs. After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen
- * 1985.
- */
-class EditLattice {
-  readonly #recognizer: Recognizer;
-  readonly #letters: Letters;
-  readonly #options: LatticeOptions;
-  readonly #layers: Layer[] = [];
-  readonly #seen = new PlacedStates();
-  #place = 0;
-
-  constructor(automaton: Automaton, letters: Letters, options: LatticeOptions) {
-    this.#letters = letters;
-    this.#options = options;
-    this.#recognizer = new Recognizer(automaton, {
-      expected: letters.length,
-      isNeedless: (state, origin) => !this.#seen.add(state, origin, this.#place),
-    });
-  }
-
-  get chart(): Chart {
-    return this.#recognizer.chart;
-  }
-
-  /** Whether the chart exceeds its limit. */
-  get isTooLarge(): boolean {
-    return this.chart.cellCount > this.#options.mostCells;
-  }
-
-  /** Follows all inputs of the next cost; undefined when the grammar derives none of them. Pauses. */
-  *addLayer(): Generator<void, Arrival | undefined, void> {
-    const cost = this.#layers.length;
-    const layer = { first: this.#firstPlace(cost), earleySets: [] as number[] };
-    this.#layers.push(layer);
-    const last = this.#lastPlace(cost);
-    for (this.#place = layer.first; this.#place <= this.#letters.length; this.#place++) {
-      const isAlive = this.#addEarleySet(cost, this.#place);
-      if (this.isTooLarge) return undefined;
-      if (!isAlive && this.#place > last) break;
-      if (this.#place % placesBetweenPauses === 0) yield;
-    }
-    const earleySet = this.#earleySetAt(cost, this.#letters.length);
-    if (earleySet === undefined || earleySet !== this.chart.earleySetCount - 1) return undefined;
-    const completion = this.chart.completionOfStart();
-    return completion < 0 ? undefined : { cost, earleySet, completion };
-  }
-
-  #addEarleySet(cost: number, place: number): boolean {
-    const recognizer = this.#recognizer;
-    const letters = this.#letters;
-    const { moves, anyNext: next } = recognizer.chart.automaton;
-    const { insert, delete: remove, substitute } = this.#options.costs;
-    const earleySet = recognizer.open();
-    this.#layers[cost]?.earleySets.push(earleySet);
-    if (cost === 0 && place === 0) recognizer.begin(next);
-    const letterClass = letters.classes[place - 1] ?? FOREIGN;
-    this.#read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
-    if (this.#mayEdit(cost - substitute, place - 1)) {
-      this.#read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
-    }
-    if (this.#mayEdit(cost - remove, place - 1))
-      this.#read(cost - remove, place - 1, moves.nothing, OVER.deleted);
-    if (this.#mayEdit(cost - insert, place)) this.#read(cost - insert, place, moves.anyLetter, OVER.inserted);
-    const isAlive = !recognizer.isEmpty;
-    recognizer.complete(next);
-    return isAlive;
-  }
-
-  #read(cost: number, place: number, move: number, over: number): void {
-    const earleySet = this.#earleySetAt(cost, place);
-    if (earleySet !== undefined)
-      this.#recognizer.read(earleySet, move, { next: this.chart.automaton.anyNext, over });
-  }
-
-  #earleySetAt(cost: number, place: number): number | undefined {
-    const layer = this.#layers[cost];
-    return layer?.earleySets[place - layer.first];
-  }
-
-  #mayEdit(cost: number, place: number): boolean {
-    const layer = this.#layers[cost];
-    return layer !== undefined && place >= this.#windowOf(layer);
-  }
-
-  #windowOf({ first, earleySets }: Layer): number {
-    return Math.max(first, first + earleySets.length - 1 - this.#options.window);
-  }
-
-  /** The first place that an edit of this cost leads to. */
-  #firstPlace(cost: number): number {
-    const { insert, delete: remove, substitute } = this.#options.costs;
-    const sources = [
-      { layer: this.#layers[cost - insert], step: 0 },
-      { layer: this.#layers[cost - remove], step: 1 },
-      { layer: this.#layers[cost - substitute], step: 1 },
-    ];
-    const places = sources.flatMap(({ layer, step }) => (layer ? [this.#windowOf(layer) + step] : []));
-    return cost === 0 ? 0 : Math.min(...places, this.#letters.length);
-  }
-
-  /** The last place that an edit of this cost can lead to. */
-  #lastPlace(cost: number): number {
-    const { insert, delete: remove, substitute } = this.#options.costs;
-    const layers = [insert, remove, substitute].map((each) => this.#layers[cost - each]);
-    const places = layers.map((layer) => (layer ? layer.first + layer.earleySets.length : 0));
-    return Math.max(0, ...places);
-  }
-}
-
-export interface TolerantOptions extends ParseOptions {
+export interface TolerantOptions {
   readonly costs?: Partial<EditCosts>;
   /** The number of repairs with different edits. Default 1. */
   readonly count?: number;
   /** The maximum cost of a repair. Default 1000. */
   readonly mostCost?: number;
-  /** The number of chart cells at which the exact search is replaced by the windowed one. Default 4 million. */
-  readonly exactCells?: number;
-  /** In the windowed search, the most letters between an edit and the furthest place. Default 60. */
-  readonly window?: number;
+  /** The number of steps at which the exact search is replaced by the windowed one. Default 1 million. */
+  readonly exactSteps?: number;
   /** The text of an inserted token. Default: the literal's text, otherwise the rule's name. */
   readonly tokenText?: (rule: string) => string;
 }
 
-/** A derivation of an input after some edits. */
-export interface Repair {
-  /** The total cost of the edits. */
+/** Edits after which the grammar derives the input, and their total cost. */
+export interface LeastEdits {
   readonly cost: number;
   readonly edits: readonly TextEdit[];
-  /** The tree of the edited text; spans are those of the input, so inserted text is empty. */
-  readonly tree: Tree;
-  /** The leaves of the tree that differ from the input. */
-  readonly marks: ReadonlyMap<TextNode, LeafMark>;
 }
 
-export interface TolerantResult {
+/** A derivation of an input after some edits. */
+export interface Repair extends LeastEdits {
+  /** The tree of the edited text; spans are those of the input, so inserted text is empty. */
+  readonly tree: Tree;
+}
+
+/** The repairs found, by cost. */
+interface FoundRepairs<Found extends LeastEdits> {
   /**
    * Exact: no repair costs less than the first. Windowed: a cheaper repair whose edits are further before the error may
    * have been missed.
    */
   readonly mode: "exact" | "windowed";
-  /** The repairs found, by cost; the first of each cost has the fewest rule nodes. */
-  readonly repairs: readonly Repair[];
+  readonly repairs: readonly Found[];
 }
+
+export type TolerantResult = FoundRepairs<Repair>;
 
 /** The trees of the least-edited inputs that the grammar derives. A valid input has a repair of cost 0. */
 export function parseTolerantly(
@@ -259,99 +83,205 @@ export function* parsingTolerantly(
   grammar: Grammar,
   input: Input,
   options: TolerantOptions = {},
-): Generator<void, TolerantResult, void> {
-  const search = new RepairSearch(grammar, input, options);
-  const exact = yield* search.run(Number.POSITIVE_INFINITY);
-  return exact ?? (yield* search.run(options.window ?? 60)) ?? search.nothing();
+): Work<TolerantResult> {
+  const bytes = typeof input === "string" ? encoder.encode(input) : input;
+  const { mode, repairs } = yield* findingLeastEdits(grammar, bytes, options);
+  const parsed: Repair[] = [];
+  for (const { cost, edits } of repairs) {
+    const encoded = edits.map((edit) => ({ ...edit, inserted: encoder.encode(edit.inserted) }));
+    const forest = yield* parsingForest(grammar, applyEdits(bytes, encoded));
+    // Tokens may run together where one was inserted.
+    if (forest.kind === "failure") continue;
+    const tree = yield* forest.choosingCheapest();
+    parsed.push({ cost, edits, tree: placedInInput(tree, edits, bytes.length) });
+  }
+  return { mode, repairs: parsed };
 }
 
-/** Windowed searches stop at this many cells, some 200 MB. */
-const mostCellsAtOnce = 8_000_000;
+const encoder = new TextEncoder();
 
-/** Derivations examined for each further repair with other edits. */
-const mostTries = 200;
+/** Of searches with a window, the most letters between an edit and the furthest place that smaller costs reach. */
+const window = 60;
+/** Searches with a window end after so many steps, some 500 MB. */
+const mostSteps = 3_000_000;
 
-class RepairSearch {
-  readonly #prepared: PreparedGrammar;
-  readonly #read: ReadInput;
-  readonly #options: TolerantOptions;
-  readonly #automaton: Automaton;
+/** The edits of the least cost. Pauses. */
+export function* findingLeastEdits(
+  grammar: Grammar,
+  input: Uint8Array,
+  options: TolerantOptions,
+): Work<FoundRepairs<LeastEdits>> {
+  const { exactSteps = 1_000_000 } = options;
+  const search = new LeastEditSearch(grammar, input, options);
+  const exact = yield* search.run(Number.POSITIVE_INFINITY, exactSteps);
+  if (exact !== undefined) return { mode: "exact", repairs: exact };
+  return { mode: "windowed", repairs: (yield* search.run(window, mostSteps)) ?? [] };
+}
 
-  constructor(grammar: Grammar, input: Input, options: TolerantOptions) {
-    this.#prepared = prepare(grammar);
-    this.#read = readInput(this.#prepared, input, options.tokenizer);
-    this.#options = options;
-    this.#automaton = lenientAutomaton(this.#prepared);
+interface Step extends EditStep {
+  readonly before: Step | null;
+  readonly earleySet: number;
+}
+
+const stepsBetweenPauses = 1_000;
+
+/**
+ * Follows paths through an input in the order of their costs (Dijkstra 1959, A note on two problems in connexion with
+ * graphs): a step reads, inserts, deletes or substitutes a letter (Aho and Peterson 1972). All paths to one place with one
+ * Earley set have the same continuations. So as many of them go on as repairs are wanted, the cheapest.
+ */
+class LeastEditSearch {
+  readonly #letters: Letters;
+  readonly #texts: LetterTexts;
+  readonly #earleySets: EarleySets;
+  readonly #costs: EditCosts;
+  readonly #count: number;
+  readonly #mostCost: number;
+
+  constructor(
+    grammar: Grammar,
+    input: Uint8Array,
+    { tokenText = textOfToken, costs, count = 1, mostCost = 1000 }: TolerantOptions,
+  ) {
+    const prepared = prepare(grammar);
+    this.#letters = lettersWithErrors(prepared, input);
+    this.#texts = letterTexts(prepared, this.#letters, tokenText);
+    this.#earleySets = earleySetsFor(prepared, this.#texts);
+    this.#costs = { ...UNIT_COSTS, ...costs };
+    this.#count = count;
+    this.#mostCost = mostCost;
   }
 
-  /** The repairs with edits in the window; undefined when the chart grew too large. */
-  *run(window: number): Generator<void, TolerantResult | undefined, void> {
-    const { mostCost = 1000, exactCells = 4_000_000 } = this.#options;
-    const costs = { ...UNIT_COSTS, ...this.#options.costs };
-    const isExact = window === Number.POSITIVE_INFINITY;
-    const mostCells = isExact ? exactCells : mostCellsAtOnce;
-    const lattice = new EditLattice(this.#automaton, this.#read.letters, { costs, window, mostCells });
+  /** The repairs with edits in the window; undefined when none was found after this many steps. */
+  *run(window: number, mostSteps: number): Work<readonly LeastEdits[] | undefined> {
+    const { length } = this.#letters;
+    const layers: (readonly Step[])[] = [];
+    const arrivals = new Map<number, number>();
     /** By their edits. */
-    const repairs = new Map<string, Repair>();
-    for (let cost = 0; cost <= mostCost && repairs.size < this.#count; cost++) {
-      const arrival = yield* lattice.addLayer();
-      if (lattice.isTooLarge) {
-        if (repairs.size === 0) return undefined;
-        break;
+    const repairs = new Map<string, LeastEdits>();
+    let taken = 0;
+    for (let cost = 0; cost <= this.#mostCost; cost++) {
+      const layer: Step[] = [];
+      for (const step of this.#edited(layers, cost)) {
+        for (let next: Step | null = step; next !== null; next = this.#read(next)) {
+          const key = next.earleySet * (length + 1) + next.place;
+          const arrived = arrivals.get(key) ?? 0;
+          if (arrived === this.#count) break;
+          arrivals.set(key, arrived + 1);
+          layer.push(next);
+          if (++taken > mostSteps) return repairs.size > 0 ? [...repairs.values()] : undefined;
+          if (taken % stepsBetweenPauses === 0) yield;
+          if (next.place < length || !this.#earleySets.isEnd(next.earleySet)) continue;
+          const edits = textEdits(pathTo(next), this.#letters, this.#texts);
+          repairs.set(JSON.stringify(edits), { cost, edits });
+          if (repairs.size === this.#count) return [...repairs.values()];
+        }
       }
-      if (arrival) yield* this.#addRepairs(lattice, arrival, repairs);
+      const furthest = layer.reduce((most, { place }) => Math.max(most, place), 0);
+      layers.push(layer.filter(({ place }) => place >= furthest - window));
     }
-    return { mode: isExact ? "exact" : "windowed", repairs: [...repairs.values()] };
+    return [...repairs.values()];
   }
 
-  nothing(): TolerantResult {
-    return { mode: "windowed", repairs: [] };
+  /** The steps of this cost that edit the input; of equals, those that lose nothing come first. */
+  *#edited(layers: readonly (readonly Step[])[], cost: number): Generator<Step, void, void> {
+    const { insert, delete: remove, substitute } = this.#costs;
+    if (cost === 0) yield { before: null, place: 0, earleySet: 0, edit: null };
+    for (const before of layers[cost - insert] ?? []) yield* this.#inserted(before, 0);
+    for (const before of layers[cost - remove] ?? [])
+      if (before.place < this.#letters.length)
+        yield {
+          before,
+          place: before.place + 1,
+          earleySet: before.earleySet,
+          edit: { removed: 1, inserted: -1 },
+        };
+    for (const before of layers[cost - substitute] ?? [])
+      if (before.place < this.#letters.length) yield* this.#inserted(before, 1);
   }
 
-  get #count(): number {
-    return this.#options.count ?? 1;
-  }
-
-  /** Adds the repairs of the derivations found, the cheapest tree first, until there are enough. */
-  *#addRepairs(
-    lattice: EditLattice,
-    { cost, earleySet, completion }: Arrival,
-    repairs: Map<string, Repair>,
-  ): Generator<void, void, void> {
-    const forest = yield* packing(lattice.chart, completion, earleySet);
-    const packedNodes = forest.isAmbiguous
-      ? yield* cheapestPackedNodes(
-          forest,
-          yield* orderingForest(forest),
-          preferredPackedNode(forest, this.#prepared.grammar),
-        )
-      : new Int32Array(0);
-    for (const chooser of this.#choosers(forest, packedNodes)) {
-      const repair = yield* this.#repair(forest, cost, chooser);
-      yield;
-      const key = JSON.stringify(repair?.edits);
-      if (repair && !repairs.has(key)) repairs.set(key, repair);
-      if (repairs.size === this.#count) return;
+  /** The steps that put a letter in, one for each way to continue. */
+  *#inserted(before: Step, removed: 0 | 1): Generator<Step, void, void> {
+    for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
+      const earleySet = this.#earleySets.after(before.earleySet, inserted);
+      if (earleySet >= 0)
+        yield { before, place: before.place + removed, earleySet, edit: { removed, inserted } };
     }
   }
 
-  /** Choosers of derivations, that of the cheapest tree first. */
-  *#choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
-    yield { choose: (node) => cheapest[node] as number };
-    const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.#prepared, nonterminal));
-    for (let tries = 0; tries < mostTries * this.#count; tries++) {
-      yield odometer;
-      if (!odometer.advance()) return;
-    }
+  #read(before: Step): Step | null {
+    const { place } = before;
+    if (place === this.#letters.length) return null;
+    const earleySet = this.#earleySets.after(before.earleySet, this.#letters.classes[place] as number);
+    return earleySet < 0 ? null : { before, place: place + 1, earleySet, edit: null };
   }
+}
 
-  *#repair(forest: PackedForest, cost: number, chooser: Chooser): Generator<void, Repair | undefined, void> {
-    const { tokenText = textOfToken } = this.#options;
-    const reader = new EditReader(this.#prepared, this.#read.letters, tokenText);
-    const tree = yield* buildingTree(forest, reader, chooser);
-    return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
-  }
+function pathTo(last: Step): readonly Step[] {
+  const path: Step[] = [];
+  for (let step: Step | null = last; step !== null; step = step.before) path.push(step);
+  return path.reverse();
+}
+
+/** Inserts the most readable letter of those after which the same may follow. */
+function earleySetsFor(prepared: PreparedGrammar, { putIn, areCharacters }: LetterTexts): EarleySets {
+  const costOf = (text: string): number => {
+    if (text === "") return Number.POSITIVE_INFINITY;
+    const plain = plainCodePoints.indexOf(text.codePointAt(0) as number);
+    return areCharacters && plain < 0 ? plainCodePoints.length : plain;
+  };
+  const costs = putIn.map(costOf);
+  return new EarleySets(lenientAutomaton(prepared), {
+    classes: prepared.alphabet.size,
+    insertCost: (letterClass) => costs[letterClass] ?? Number.POSITIVE_INFINITY,
+    diverse: [],
+  });
 }
 
 /** Implicit tokens are named by their quoted text. */
 const textOfToken = (name: string): string => (name.startsWith("'") ? name.slice(1, -1) : name);
+
+/** A part of the edited text, and the part of the input that it replaces. */
+interface Replaced {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The tree of the edited text with the spans of the input. It spans the whole input. */
+function placedInInput(tree: Tree, edits: readonly TextEdit[], length: number): Tree {
+  const replaced: Replaced[] = [];
+  let shift = 0;
+  for (const { start, end, inserted } of edits) {
+    const from = start + shift;
+    const to = from + encoder.encode(inserted).length;
+    replaced.push({ start, end, from, to });
+    shift = to - end;
+  }
+  const placed = fold<Tree>(tree, (node, children) => {
+    const start = startInInput(node.start, replaced);
+    return { ...withChildren(node, children), start, end: Math.max(start, endInInput(node.end, replaced)) };
+  });
+  return { ...placed, start: 0, end: length };
+}
+
+/** The place in the input where text begins that begins here in the edited text: behind what was deleted. */
+const startInInput = (at: number, replaced: readonly Replaced[]): number =>
+  placeInInput(
+    at,
+    replaced.findLast(({ from }) => from <= at),
+  );
+
+/** The place in the input where text ends that ends here in the edited text: before what is deleted next. */
+const endInInput = (at: number, replaced: readonly Replaced[]): number =>
+  placeInInput(
+    at,
+    replaced.findLast(({ from }) => from < at),
+  );
+
+function placeInInput(at: number, last: Replaced | undefined): number {
+  if (last === undefined) return at;
+  const { start, end, from, to } = last;
+  return at >= to ? at - to + end : Math.min(end, start + at - from);
+}

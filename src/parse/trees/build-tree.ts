@@ -1,34 +1,19 @@
 import { atOnce } from "../../base/in-turns.ts";
-import { type Production, type Step, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
+import type { Production, Step } from "../../grammar/normalize/plain-grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { OVER } from "../chart/chart.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
-import { type LeafReader, type SymbolSlots, TreeStack } from "./tree-stack.ts";
+import type { Letters } from "../input/letters.ts";
+import type { Branches } from "./decisions.ts";
+import { TreeStack } from "./tree-stack.ts";
 
-/** An inserted or substituted letter. */
-interface EditedLetter {
-  readonly isSubstitute: boolean;
-  /** The terminal that the letter must match. */
-  readonly terminal: number;
-}
-
-/** Below all codes of `OVER`. */
-const FIRST = -10;
-
-/** The slot value for an inserted or substituted letter. */
-function editedSlot(over: number, terminal: number): number {
-  return FIRST - 2 * terminal - (over === OVER.substituted ? 1 : 0);
-}
-
-/** The edited letter of a slot; undefined for a letter of the input. */
-export function editedLetter(slot: number | undefined): EditedLetter | undefined {
-  if (slot === undefined || slot > FIRST) return undefined;
-  const code = FIRST - slot;
-  return { isSubstitute: code % 2 === 1, terminal: code >> 1 };
+/** An input, and the steps that its letters select. */
+export interface LetterSource {
+  readonly letters: Letters;
+  readonly branches: Branches;
 }
 
 /** Chooses a packed node of each ambiguous node, in order of visit. */
-export interface Chooser {
+interface Chooser {
   choose(node: number): number;
   /** Called at the start and end of a symbol node's derivation; `enter` returns false to reject it. */
   enter?(symbolNode: number): boolean;
@@ -41,8 +26,6 @@ interface Frame {
   at: number;
   /** The first slot of the production. */
   base: number;
-  /** The slot of the next symbol. */
-  slot: number;
   /** The symbol node that ends with these steps; NOTHING for the branch of a pick. */
   symbolNode: number;
 }
@@ -51,8 +34,8 @@ interface Frame {
  * Builds the tree of the chosen derivation, in the grammar's own shape; undefined when the chooser rejects a symbol
  * node.
  */
-function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
-  return atOnce(buildingTree(forest, reader, chooser));
+function buildTree(forest: PackedForest, source: LetterSource, chooser: Chooser): Tree | undefined {
+  return atOnce(buildingTree(forest, source, chooser));
 }
 
 const stepsBetweenPauses = 10_000;
@@ -60,69 +43,61 @@ const stepsBetweenPauses = 10_000;
 /** `buildTree` as work that pauses every few milliseconds. */
 export function* buildingTree(
   forest: PackedForest,
-  reader: LeafReader,
+  { letters, branches }: LetterSource,
   chooser: Chooser,
 ): Generator<void, Tree | undefined, void> {
-  const stack = new TreeStack(reader.letters);
+  const stack = new TreeStack(letters);
   const derivation = new Derivation(forest, chooser);
-  const { slots, deletions } = derivation;
+  const { slots } = derivation;
+  /** The number of letters read. */
+  let position = 0;
   if (!derivation.enter(forest.root)) return undefined;
   let done = 0;
   for (let frame = derivation.top; frame; frame = derivation.top) {
     if (++done % stepsBetweenPauses === 0) yield;
     const step = frame.steps[frame.at++];
-    if (deletions.size > 0 && takesNext(step)) reader.skipTo(derivation, frame.slot);
     if (!step) {
       derivation.leave();
       continue;
     }
     switch (step.kind) {
       case "open":
-        stack.open(step.label, reader.position);
+        stack.open(step.label, position);
         break;
       case "close":
-        stack.close(reader.position);
+        stack.close(position);
         break;
       case "leaf":
-        reader.leaf(stack, derivation, {
-          from: frame.slot,
-          to: frame.slot + step.length,
-          token: step.token,
-        });
-        frame.slot += step.length;
+        stack.leaf(step.token, position, position + step.length);
+        position += step.length;
         break;
       case "child":
-        frame.slot++;
         if (!derivation.enter(slots[frame.base + step.index] as number)) return undefined;
         break;
       case "pick": {
-        const steps = reader.branch(step, derivation, frame.slot);
-        derivation.push(steps, { base: frame.base, slot: frame.slot++, symbolNode: NOTHING });
+        const steps = branches.stepsOf(step, letters.classes[position] as number);
+        derivation.push(steps, { base: frame.base, symbolNode: NOTHING });
         break;
       }
       case "mark":
-        stack.open(undefined, reader.position);
+        stack.open(undefined, position);
         break;
       case "unwind":
-        while (stack.close(reader.position));
+        while (stack.close(position));
         break;
     }
   }
   return stack.result();
 }
 
-/** Whether the step consumes the next symbol, or is past the last step. */
-const takesNext = (step: Step | undefined): boolean =>
-  !step || step.kind === "leaf" || step.kind === "child" || step.kind === "pick";
-
 /** The stack of productions being rebuilt. */
-class Derivation implements SymbolSlots {
+class Derivation {
   /** Frames are reused, because a tree takes as many as it has nodes. */
   readonly #frames: Frame[] = [];
   #depth = 0;
+  /** For each symbol of the open productions, its symbol node, or a code of `OVER` for a letter. */
   readonly slots: number[] = [];
   #slotCount = 0;
-  readonly deletions = new Map<number, number>();
   readonly #forest: PackedForest;
   readonly #chooser: Chooser;
 
@@ -143,15 +118,10 @@ class Derivation implements SymbolSlots {
       const symbol = symbols[index] as number;
       this.slots[this.#slotCount++] = symbol < 0 ? NOTHING : (emptySymbolNode[symbol] as number);
     }
-    this.slots[this.#slotCount++] = NOTHING;
     const firstItem = items.firstItem[number] as number;
     for (;;) {
       const behind = base + (mark[packedNode] as number) - firstItem;
-      const over = right[packedNode] as number;
-      if (over === OVER.deleted) this.deletions.set(behind, (this.deletions.get(behind) ?? 0) + 1);
-      else if (over === OVER.inserted || over === OVER.substituted) {
-        this.slots[behind - 1] = editedSlot(over, terminalSymbol(symbols[behind - 1 - base] as number));
-      } else if (behind > base) this.slots[behind - 1] = over;
+      if (behind > base) this.slots[behind - 1] = right[packedNode] as number;
       const part = left[packedNode] as number;
       if (part === NOTHING) break;
       if ((label[part] as number) >= 0) {
@@ -160,7 +130,7 @@ class Derivation implements SymbolSlots {
       }
       packedNode = this.#packedNodeOf(part);
     }
-    this.push(steps, { base, slot: base, symbolNode });
+    this.push(steps, { base, symbolNode });
     return true;
   }
 
@@ -168,19 +138,15 @@ class Derivation implements SymbolSlots {
     return this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
   }
 
-  push(
-    steps: readonly Step[],
-    { base, slot, symbolNode }: Pick<Frame, "base" | "slot" | "symbolNode">,
-  ): void {
+  push(steps: readonly Step[], { base, symbolNode }: Pick<Frame, "base" | "symbolNode">): void {
     const frame = this.#frames[this.#depth++];
     if (!frame) {
-      this.#frames.push({ steps, at: 0, base, slot, symbolNode });
+      this.#frames.push({ steps, at: 0, base, symbolNode });
       return;
     }
     frame.steps = steps;
     frame.at = 0;
     frame.base = base;
-    frame.slot = slot;
     frame.symbolNode = symbolNode;
   }
 
@@ -205,18 +171,18 @@ class Derivation implements SymbolSlots {
  */
 export function* enumerateTrees(
   forest: PackedForest,
-  newReader: () => LeafReader,
+  source: LetterSource,
   isGuarded: (nonterminal: number) => boolean,
 ): Generator<Tree, void> {
   const odometer = new Odometer(forest, isGuarded);
   do {
-    const tree = buildTree(forest, newReader(), odometer);
+    const tree = buildTree(forest, source, odometer);
     if (tree) yield tree;
   } while (odometer.advance());
 }
 
 /** Enumerates derivations like an odometer: choices are digits, and the last digit turns first. */
-export class Odometer implements Chooser {
+class Odometer implements Chooser {
   readonly #forest: PackedForest;
   readonly #isGuarded: (nonterminal: number) => boolean;
   readonly #digits: number[] = [];

@@ -2,7 +2,7 @@ import type { Alphabet } from "../../grammar/normalize/plain-analysis.ts";
 import type { Branch, Label, Production, Step } from "../../grammar/normalize/plain-grammar.ts";
 import type { Items } from "../automaton/items.ts";
 
-export type Pick = Extract<Step, { kind: "pick" }>;
+type Pick = Extract<Step, { kind: "pick" }>;
 
 /** The branch that each letter selects in a pick, by the letter's class; tables are made on demand. */
 export class Branches {

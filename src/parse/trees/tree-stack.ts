@@ -1,7 +1,6 @@
-import type { Label, Step } from "../../grammar/normalize/plain-grammar.ts";
+import type { Label } from "../../grammar/normalize/plain-grammar.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
-import type { Branches, Pick } from "./decisions.ts";
 
 export const NO_CHILDREN: readonly Tree[] = [];
 
@@ -51,10 +50,16 @@ export class TreeStack {
     this.#places[this.#openCount++] = from;
   }
 
-  leaf(token: string | undefined, text: string, from: number, to: number): TextNode {
-    const leaf = textNode(token, text, startByte(this.#letters, from, to), endByte(this.#letters, to));
-    this.#finished[this.#finishedCount++] = leaf;
-    return leaf;
+  /** A leaf over these letters, or a token if a name is given. */
+  leaf(token: string | undefined, from: number, to: number): void {
+    const letters = this.#letters;
+    const text = letters.textBetween(from, to);
+    this.#finished[this.#finishedCount++] = textNode(
+      token,
+      text,
+      startByte(letters, from, to),
+      endByte(letters, to),
+    );
   }
 
   /** Makes a node of the newest open one and all trees finished since; false when that was a mark. */
@@ -82,56 +87,4 @@ export class TreeStack {
     if (finishedCount === height + 1) return [finished[height] as Tree];
     return finished.slice(height, finishedCount);
   }
-}
-
-/** Reads the letters of the leaves, from left to right. */
-export interface LeafReader {
-  readonly letters: Letters;
-  /** The number of letters read. */
-  readonly position: number;
-  /** Pushes the leaf or token of the next symbols. */
-  leaf(stack: TreeStack, symbols: SymbolSlots, of: LeafSlots): void;
-  /** The branch for the symbol of the slot. */
-  branch(pick: Pick, symbols: SymbolSlots, slot: number): readonly Step[];
-  /** Applies deletions before the symbol of the slot. */
-  skipTo(symbols: SymbolSlots, slot: number): void;
-}
-
-/** The derivations of the symbols of the open productions. */
-export interface SymbolSlots {
-  /** For each symbol its symbol node or the code of its letter, and an extra slot after each production. */
-  readonly slots: readonly number[];
-  /** The number of letters to delete before the symbol of a slot, if any. */
-  readonly deletions: Map<number, number>;
-}
-
-/** The slots of a leaf, or of a token of this name. */
-export interface LeafSlots {
-  readonly from: number;
-  readonly to: number;
-  readonly token: string | undefined;
-}
-
-/** Reads every leaf unchanged from the input. */
-export class InputReader implements LeafReader {
-  readonly letters: Letters;
-  position = 0;
-  readonly #branches: Branches;
-
-  constructor(letters: Letters, branches: Branches) {
-    this.letters = letters;
-    this.#branches = branches;
-  }
-
-  leaf(stack: TreeStack, _: SymbolSlots, { from, to, token }: LeafSlots): void {
-    const start = this.position;
-    this.position += to - from;
-    stack.leaf(token, this.letters.textBetween(start, this.position), start, this.position);
-  }
-
-  branch(pick: Pick): readonly Step[] {
-    return this.#branches.stepsOf(pick, this.letters.classes[this.position] as number);
-  }
-
-  skipTo(): void {}
 }
