@@ -93,18 +93,42 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
   },
+  ...[
+    { name: "least elements of data removed", module: "data/least-removed", path: "leastRemoved" },
+    { name: "other values of data", module: "data/other-values", path: "otherValues", stub: none },
+    { name: "missing numbers of data", module: "data/as-message-says", path: "missingNumbers", stub: none },
+    { name: "as many fields", module: "data/separators", path: "asManyFields", stub: none },
+  ].map(({ name, module, path, stub = laterNone }) => ({
+    name,
+    search: /** @type {const} */ ("repair"),
+    parts: [part(`repair/${module}`, path, stub)],
+  })),
+  {
+    name: "data as the message says",
+    search: "repair",
+    parts: [part("repair/data/as-message-says", "asMessageSays", () => async () => null)],
+  },
+  {
+    name: "stated right",
+    search: "repair",
+    parts: [part("repair/stated-right", "statedRight", () => async () => null)],
+  },
+  {
+    name: "absent names",
+    search: "repair",
+    parts: [part("repair/unrepairable", "absentName", () => () => undefined)],
+  },
+  {
+    name: "parts of the input",
+    search: "repair",
+    parts: [part("repair/grow-from-parts", "growFromParts", () => async () => undefined)],
+  },
   { name: "all readings", search: "repair", parts: [part("repair/readings", "readingsOf", laterNone)] },
   {
     name: "without wrapping",
     search: "repair",
     stays: true,
     parts: [part("repair/unwrapping", "withoutWrapping", first)],
-  },
-  {
-    name: "percent decoded",
-    search: "repair",
-    stays: true,
-    parts: [part("repair/unwrapping", "percentDecoded", first)],
   },
   {
     name: "plain signs",

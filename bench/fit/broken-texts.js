@@ -3,9 +3,10 @@
  * habits of people in files and excerpts of them.
  */
 import { Random } from "../../dist/base/random.js";
+import { lenientGrammar } from "../../dist/format/builtin-formats.js";
 import { drawFaults, faultCases, faultKinds, withFaults } from "../strangers/faults.js";
 import { drawFiles } from "../strangers/files.js";
-import { drawExcerpt, drawHabit } from "./habits.js";
+import { drawExcerpt, drawHabit, drawNotation } from "./habits.js";
 
 /**
  * @typedef {import("./weights.js").Broken} Broken
@@ -22,6 +23,9 @@ import { drawExcerpt, drawHabit } from "./habits.js";
 const mostUseless = 30;
 /** One of so many excerpts has a changed token instead of a habit: where there are few tokens, their ranks are others. */
 const tokenInExcerpt = 4;
+
+/** A third of the texts are in another notation, where they can be. */
+const draws = [drawHabit, drawHabit, drawNotation];
 
 /**
  * @param {Drawing} drawing
@@ -52,10 +56,13 @@ export async function* brokenTexts({ seed, size, judges, files }) {
  * @returns {AsyncGenerator<Broken>}
  */
 export async function* habitual({ seed, size, judges, files }) {
-  const streams = [...judges].map(([format, { oracle }], index) => {
-    const random = new Random(seed + index);
-    return { format, oracle, random, texts: repeated(() => drawFiles(format, files, random)) };
-  });
+  // Readings compete with edits only in formats with a lenient grammar, so these have twice as many texts.
+  const streams = [...judges].flatMap(([format, { oracle }], index) =>
+    [index, judges.size + index].slice(0, lenientGrammar(format) === undefined ? 1 : 2).map((nth) => {
+      const random = new Random(seed + nth);
+      return { format, oracle, random, texts: repeated(() => drawFiles(format, files, random)) };
+    }),
+  );
   const ended = new Set();
   for (let made = 0; made < size && ended.size < streams.length; ) {
     for (const stream of streams) {
@@ -100,10 +107,11 @@ async function nextBroken({ format, oracle, random, texts }) {
     const isExcerpt = random.below(2) === 0;
     const original = isExcerpt ? await drawExcerpt(file.text, format, random, rejects) : file.text;
     if (original === null) continue;
+    const draw = draws[random.below(draws.length)] ?? drawHabit;
     const drawn =
       isExcerpt && random.below(tokenInExcerpt) === 0
         ? await oneToken(original, random, rejects)
-        : await drawHabit(original, format, random, rejects);
+        : await draw(original, format, random, rejects);
     if (drawn === null) continue;
     const { kind, input } = drawn;
     return {

@@ -122,13 +122,16 @@ function someWords({ tokens, random }) {
   );
 }
 
-/** @param {string} open @param {string} [close] @returns {readonly Habit[]} */
-const comment = (open, close = "") => [
+/** @param {string} open @param {string} [close] @returns {Habit} */
+const commentBehind = (open, close = "") =>
   each((token, _, document) =>
     token.isLast && token.kind !== "comment"
       ? put(token.end, ` ${open} ${someWords(document)}${close}`)
       : null,
-  ),
+  );
+
+/** @param {string} open @param {string} [close] @returns {Habit} */
+const commentAbove = (open, close = "") =>
   each((token, _, document) => {
     if (!token.isFirst) return null;
     const lineStart = document.text.lastIndexOf("\n", token.start - 1) + 1;
@@ -136,7 +139,16 @@ const comment = (open, close = "") => [
     return indentation.trim() === ""
       ? put(lineStart, `${indentation}${open} ${someWords(document)}${close}\n`)
       : null;
-  }),
+  });
+
+/** @type {readonly (readonly [string, string])[]} */
+const commentSigns = [
+  ["//", ""],
+  ["#", ""],
+  ["/*", " */"],
+  ["--", ""],
+  [";", ""],
+  ["<!--", " -->"],
 ];
 
 /** @param {string} word @param {Random} random */
@@ -458,16 +470,10 @@ export const habits = {
     ],
   ],
   "end missing": [cutOff, cutOff],
-  "comment elsewhere": [
-    ...[
-      ...comment("//"),
-      ...comment("#"),
-      ...comment("/*", " */"),
-      ...comment("--"),
-      ...comment(";"),
-      ...comment("<!--", " -->"),
-    ],
-  ],
+  "comment elsewhere": commentSigns.flatMap(([open, close]) => [
+    commentBehind(open, close),
+    commentAbove(open, close),
+  ]),
   "comment sign missing": [each((token) => (token.kind === "comment-sign" ? by(token, "") : null))],
   tags: [
     endTagsSwapped,
@@ -519,6 +525,53 @@ export const habits = {
   ],
 };
 
+const bareKeys = eachString((open, close, inner, next) =>
+  isPlainWord(inner) && isSign(next, /^:/) ? [by(open, ""), by(close, "")] : null,
+);
+
+/** One place of a habit. @param {Habit} habit @returns {Habit} */
+const once = (habit) =>
+  function* (document) {
+    const all = [...habit(document)];
+    const site = all[document.random.below(Math.max(1, all.length))];
+    if (site !== undefined) yield site;
+  };
+
+/**
+ * Notations: the habits of people who write a whole text as another language or program wants it.
+ * @type {Readonly<Record<string, readonly Habit[]>>}
+ */
+export const notations = {
+  "as Python": [
+    quotesBy('"', "'"),
+    ...[wordBy("true", "True"), wordBy("false", "False"), wordBy("null", "None")],
+    ...[signBy("&&", "and"), signBy("||", "or"), wordBy("this", "self"), once(commentBehind("#"))],
+  ],
+  "as JavaScript": [
+    bareKeys,
+    quotesBy('"', "'"),
+    wordBy("null", "undefined"),
+    once(commentBehind("//")),
+    once(commentAbove("//")),
+    ...(habits["separator behind the last"] ?? []),
+    ...[wordBy("None", "null"), wordBy("True", "true"), wordBy("False", "false"), signBy("=", ":")],
+    ...[wordBy("and", "&&"), wordBy("or", "||"), wordBy("not", "!")],
+  ],
+  "as a word processor": [
+    quotesBy('"', "“", "”"),
+    quotesBy("'", "‘", "’"),
+    signBy("-", "–"),
+    signBy("...", "…"),
+    signBy(",", "，"),
+  ],
+  "as a table of properties": [
+    bareKeys,
+    signBy(":", "="),
+    signBy("=", ":"),
+    each((token) => (isSign(token, /^[,;]$/) && token.isLast ? by(token, "") : null)),
+  ],
+};
+
 /** So many habits are drawn for one text before another one is taken. */
 const triesPerText = 60;
 /** Families that few texts can have, or that people have more often, are drawn so many times as often as others. */
@@ -561,24 +614,49 @@ export async function drawHabit(text, format, random, rejects) {
     const sites = someOf(all, kind, random);
     const input = withSites(text, sites);
     if (!(await rejects(input))) continue;
-    const nearer =
-      sites.length < 2
-        ? []
-        : sites.map((one) =>
-            withSites(
-              text,
-              sites.filter((site) => site !== one),
-            ),
-          );
     return {
       kind: sites.length > 1 ? `${kind}, ${sites.length > 4 ? "many" : "some"}` : kind,
       input,
       original: text,
-      nearer,
+      nearer: withoutOne(text, sites),
     };
   }
   return null;
 }
+
+/** A habit is part of a drawn notation in a share of the cases. */
+const shareOfHabits = 0.75;
+
+/**
+ * A text in another notation: the places of several habits at once. Null when the program rejects none of those that were drawn.
+ * @type {typeof drawHabit}
+ */
+export async function drawNotation(text, format, random, rejects) {
+  const all = Object.entries(notations);
+  for (let tries = 0; tries < all.length; tries++) {
+    const [kind, own] = /** @type {[string, readonly Habit[]]} */ (all[random.below(all.length)]);
+    const document = documentOf(text, format, random);
+    const bySite = new Map();
+    for (const habit of own)
+      if (random.unit() < shareOfHabits) for (const site of habit(document)) bySite.set(site, habit);
+    const sites = apart([...bySite.keys()]).slice(0, mostPlaces);
+    if (new Set(sites.map((site) => bySite.get(site))).size < 2) continue;
+    const input = withSites(text, sites);
+    if (await rejects(input)) return { kind, input, original: text, nearer: withoutOne(text, sites) };
+  }
+  return null;
+}
+
+/** The texts that lack one of the sites. @param {string} text @param {readonly Site[]} sites */
+const withoutOne = (text, sites) =>
+  sites.length < 2
+    ? []
+    : sites.map((one) =>
+        withSites(
+          text,
+          sites.filter((site) => site !== one),
+        ),
+      );
 
 /** The places that have the fault, in their order. @param {readonly Site[]} all @param {string} kind @param {Random} random */
 function someOf(all, kind, random) {
@@ -643,7 +721,9 @@ export async function drawExcerpt(text, format, random, rejects) {
     const excerpt = random.below(2) === 0 ? linesFrom(lines, random) : bracketsFrom(text, tokens, random);
     const count = excerpt.split("\n").length - 1;
     if (count < fewestLines || count > mostLines) continue;
-    if (!(await rejects(excerpt))) return excerpt;
+    if (await rejects(excerpt)) continue;
+    const inOneLine = excerpt.trim().replace(/\s*\n\s*/g, " ");
+    return random.below(2) === 0 && !(await rejects(inOneLine)) ? inOneLine : excerpt;
   }
   return null;
 }

@@ -51,7 +51,7 @@ export class FeatureNames {
 const mostKept = 300;
 
 /** So many proposals are tried, the best first, until so many wrong ones are accepted: these are the rivals of the right one. */
-const mostTried = 25;
+const mostTried = 12;
 const mostRivals = 5;
 
 /**

@@ -59,7 +59,6 @@ export function repairOptions({ format, input }) {
     lenient: grammarOf(reading?.textFor(new TextDecoder().decode(input))),
     lenientUnit: reading?.unit,
     format: known?.name,
-    heedSizeLimit: true,
   };
 }
 

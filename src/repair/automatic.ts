@@ -15,13 +15,7 @@ import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
-import {
-  absentName,
-  type BinaryRefusal,
-  binaryRefusal,
-  respeltAsPresent,
-  sizeLimitOf,
-} from "./unrepairable.ts";
+import { absentName, type BinaryRefusal, binaryRefusal, respeltAsPresent } from "./unrepairable.ts";
 
 export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
@@ -35,11 +29,6 @@ export interface Means extends Reading {
   readonly alternatives: number;
   /** Questions after which the search for edits ends. */
   readonly mostTests: number;
-  /**
-   * Receives the size in bytes beyond which the program refuses every text; then nothing is edited. Absent: no
-   * such limit is looked for.
-   */
-  readonly onSizeLimit?: ((bytes: number) => void) | undefined;
   /** Receives the name of a missing file, module or table that the program needs; then nothing is edited. */
   readonly onAbsence: (name: string) => void;
   /** Receives the reason why a binary input is not repaired; then nothing is edited. */
@@ -83,7 +72,7 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   const ofContent = async (): Promise<boolean> => {
     if (means.content === undefined) return false;
     const onFound = (texts: readonly EditedText[]): void =>
-      onProgress({ texts: texts.slice(0, means.alternatives), isMaximal: false, isOfContent: true });
+      onProgress({ texts: texts.slice(0, means.alternatives), isMaximal: false });
     const { fingerprint } = verdict;
     const found = await repairData(input, { oracle, signal, grammar: means.content, fingerprint, onFound });
     return found.length > 0;
@@ -91,10 +80,6 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   // A grammar without paired names also derives mismatched tags.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   if (isPaired && (await ofContent())) return;
-  if (means.onSizeLimit !== undefined && verdict.offset === undefined) {
-    const limit = await sizeLimitOf(input, { oracle, signal, verdict });
-    if (limit !== null) return means.onSizeLimit(limit);
-  }
   const background = withKeywords(await backgroundOf(means.format), means.style);
   const proposals =
     grammar === undefined || input.length > mostBytesParsed

@@ -1,5 +1,5 @@
 import { joined } from "../base/arrays.ts";
-import type { InputEdit } from "../text/edit.ts";
+import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import { decode } from "../text/encoding.ts";
 
 /** A text made from an input by edits. They are sorted, do not overlap or touch, and count in bytes of the input. */
@@ -64,6 +64,35 @@ export function editsWith(all: readonly InputEdit[], edit: InputEdit): readonly 
   const added = merged ?? { ...edit, start: start - before, end: end - before };
   const changes = added.start < added.end || added.inserted.length > 0;
   return [...edits, ...(changes ? [added] : []), ...later];
+}
+
+/**
+ * Identifies the text after edits of an input, without making it. Equal keys mean equal texts, and equal texts that one
+ * edit makes have equal keys.
+ */
+export function keyOfText(input: Uint8Array, edits: readonly InputEdit[]): string {
+  let end = 0;
+  const keys = edits.map((edit) => {
+    const key = keyOfEdit(input, withoutCommonEnds(input, edit), end);
+    end = edit.end;
+    return key;
+  });
+  return keys.filter((key) => key !== "").join("\n");
+}
+
+/** Among equal bytes an insertion or deletion counts as made at the first of them, but not before `least`. */
+function keyOfEdit(input: Uint8Array, edit: InputEdit, least: number): string {
+  if (!isChange(edit)) return "";
+  let [start, end, text] = [edit.start, edit.end, latin1(edit.inserted)];
+  const isInsertion = start === end;
+  const isDeletion = text === "";
+  const last = (): number | undefined => (isInsertion ? text.charCodeAt(text.length - 1) : input[end - 1]);
+  while ((isInsertion || isDeletion) && start > least && input[start - 1] === last()) {
+    if (isInsertion) text = text.slice(-1) + text.slice(0, -1);
+    start--;
+    end--;
+  }
+  return `${start} ${end} ${text}`;
 }
 
 /** The label of edits that became one: the first that has one tells it. */

@@ -17,8 +17,6 @@ export interface Progress {
   readonly texts: readonly EditedText[];
   /** Whether no deleted unit can be put back into the first text. */
   readonly isMaximal: boolean;
-  /** Whether the input is well-formed and the program rejects its content. */
-  readonly isOfContent?: boolean;
   /** The probability that the first text is the intended one; absent if unknown. */
   readonly probability?: number;
 }
@@ -174,7 +172,6 @@ async function fillPieces(
 
 /** The final result of a search. */
 export interface Found extends Progress {
-  readonly sizeLimit?: number | undefined;
   readonly absent?: string | undefined;
   readonly binary?: BinaryRefusal | undefined;
   readonly stopped: StopReason | null;

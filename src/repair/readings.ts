@@ -12,14 +12,7 @@ import { walking } from "../tree/walk.ts";
 import { type EditedText, edited, editedFurther } from "./edited-text.ts";
 import type { Whole } from "./rank.ts";
 import type { LenientUnit } from "./repair-options.ts";
-import {
-  inUtf8,
-  percentDecoded,
-  withoutUnseen,
-  withoutWrapping,
-  withPlainSigns,
-  withUnixLineEnds,
-} from "./unwrapping.ts";
+import { inUtf8, withoutUnseen, withoutWrapping, withPlainSigns, withUnixLineEnds } from "./unwrapping.ts";
 
 export interface Reading {
   readonly grammar: Grammar | undefined;
@@ -37,7 +30,7 @@ const mostBytesAtOnce = 40_000;
  */
 export async function readingsOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
   const { text } = inUtf8(input);
-  const shown = withoutWrapping(percentDecoded(withoutUnseen(text)));
+  const shown = withoutWrapping(withoutUnseen(text));
   const meant = await lenientlyRead(shown, reading);
   const texts = [meant, shown, text, withUnixLineEnds(shown), withPlainSigns(shown)].filter(
     (each) => each !== null,

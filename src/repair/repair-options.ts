@@ -35,8 +35,6 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly alternatives?: number | undefined;
   /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */
   readonly allowEmpty?: boolean | undefined;
-  /** Whether `auto` gives no repair of an input that is too large for the program whatever it holds. Default: no. */
-  readonly heedSizeLimit?: boolean | undefined;
 }
 
 /**

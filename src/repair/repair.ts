@@ -41,8 +41,6 @@ export interface Repaired {
   readonly probability: number | null;
   /** Whether nothing is given because no text was accepted but empty or blank ones. */
   readonly onlyBlank: boolean;
-  /** The size in bytes beyond which the program refuses any text, when that is why nothing is given. */
-  readonly sizeLimit: number | null;
   /** What the program looks for outside of the input, such as a table, when that it is not there is why nothing is given. */
   readonly absent: string | null;
   /** Why an input of a binary format is not repaired, when that is why nothing is given. */
@@ -85,7 +83,6 @@ export async function repair(
     alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: diagnosed(edits) })),
     probability: (best === undefined ? null : found.probability) ?? null,
     onlyBlank: best === undefined && found.texts.length > 0,
-    sizeLimit: found.sizeLimit ?? null,
     absent: found.absent ?? null,
     binary: found.binary ?? null,
     stopped: found.stopped,
@@ -103,12 +100,8 @@ async function repairInSteps(
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const { lenient, lenientUnit = "text", alternatives = 1, mostTests = usualTests } = options;
   let progress: Progress = { texts: [], isMaximal: false };
-  let sizeLimit: number | undefined;
   let absent: string | undefined;
   let binary: BinaryRefusal | undefined;
-  const onSizeLimit = (bytes: number): void => {
-    sizeLimit = bytes;
-  };
   const onProgress = (next: Progress): void => {
     const [best] = next.texts;
     const [known] = progress.texts;
@@ -139,11 +132,10 @@ async function repairInSteps(
         onBinary: (refusal) => {
           binary = refusal;
         },
-        onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
       });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  return { ...progress, stopped, sizeLimit, absent, binary };
+  return { ...progress, stopped, absent, binary };
 }

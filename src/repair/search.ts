@@ -1,16 +1,25 @@
 import { inTurns, type Work } from "../base/in-turns.ts";
+import { once } from "../base/lazy.ts";
 import type { Style } from "../format/style.ts";
 import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
-import { type EditedText, edited, editedFurther, editsWith, latin1, latin1Bytes } from "./edited-text.ts";
+import type { InputEdit } from "../text/edit.ts";
+import {
+  type EditedText,
+  edited,
+  editedFurther,
+  editsWith,
+  keyOfText,
+  latin1,
+  latin1Bytes,
+} from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import type { Proposal } from "./proposal.ts";
 import { type Candidate, ranking, type Whole } from "./rank.ts";
-import { SeenTexts } from "./seen-texts.ts";
 import { subjectIn } from "./subject.ts";
 
 export interface RankedSearch {
@@ -90,15 +99,19 @@ export async function* rankedSearch(
   start: EditedText,
   options: RankedSearch,
 ): AsyncGenerator<RankedText, EditedText, number> {
-  const { oracle, signal, mostTests } = options;
+  const { oracle, signal } = options;
+  let { mostTests } = options;
   const following = { signal, predictor: learningPredictor() };
   const located = await follow(oracle, () => locating(start.bytes, options.verdict), following);
   const { manner } = located;
   let asked = located.asked;
   let inVain = 0;
   const mostInVain = Math.max(leastInVain * options.alternatives, shareInVain * mostTests);
-  const seen = new SeenTexts(start.bytes);
-  seen.add([]);
+  const seen = new Set([keyOfText(start.bytes, [])]);
+  const isNew: IsNew = (edits) => {
+    const key = keyOfText(start.bytes, edits);
+    return !seen.has(key) && seen.add(key).has(key);
+  };
   const root: Node = {
     text: start,
     verdict: located.verdict,
@@ -108,7 +121,7 @@ export async function* rankedSearch(
     depth: 0,
   };
   let furthest = root;
-  let queue = await entriesOf(root, options, seen);
+  let queue = await entriesOf(root, options, isNew);
   let refuted = 0;
   let floor = -Infinity;
   while ((queue[0]?.score ?? -Infinity) > floor && asked < mostTests && inVain < mostInVain) {
@@ -128,12 +141,14 @@ export async function* rankedSearch(
       const probability = probabilityOf(entry, wasRefuted);
       const text = await withNeededEdits(entry.text(), start, (bytes) => oracle(bytes, options.signal));
       floor = Math.log(yield { text, probability, share: Math.exp(entry.score) });
+      // A second repair beside the first is worth as many tests.
+      if (floor > -Infinity) mostTests = Math.min(mostTests, 2 * asked);
       continue;
     }
     if (entry.from.depth >= mostDepth) continue;
     const node = nodeOf(entry, event.verdict, probabilityOf(entry, wasRefuted));
     if (restOf(node) < restOf(furthest)) furthest = node;
-    const more = await entriesOf(node, options, seen);
+    const more = await entriesOf(node, options, isNew);
     queue = [...queue, ...more].sort(byScore);
   }
   return furthest.text;
@@ -206,15 +221,18 @@ function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number 
   return lines;
 }
 
+/** Whether edits of the first text make a text that has no entry yet; later it has one. */
+type IsNew = (edits: readonly InputEdit[]) => boolean;
+
 /** Entries for the edits of a text, the most probable first. */
-async function entriesOf(node: Node, options: RankedSearch, seen: SeenTexts): Promise<readonly Entry[]> {
+async function entriesOf(node: Node, options: RankedSearch, isNew: IsNew): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
   const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
   const { offset } = verdict;
   const near = offset === undefined ? [] : await options.near(text, offset);
   const wholes = made === null ? [...options.wholes, ...near] : near;
   const candidates = await inTurns(ranking(subject, base, wholes), options.signal);
-  const entries = (await inTurns(makingEntries(node, candidates, seen), options.signal)).sort(byScore);
+  const entries = (await inTurns(makingEntries(node, candidates, isNew), options.signal)).sort(byScore);
   const least = entries[editsBeforeReadings]?.score ?? -Infinity;
   return entries
     .map((entry) =>
@@ -226,7 +244,7 @@ async function entriesOf(node: Node, options: RankedSearch, seen: SeenTexts): Pr
 const byScore = (one: Entry, other: Entry): number => other.score - one.score;
 
 /** An entry for each candidate whose text is new. */
-function* makingEntries(node: Node, candidates: readonly Candidate[], seen: SeenTexts): Work<Entry[]> {
+function* makingEntries(node: Node, candidates: readonly Candidate[], isNew: IsNew): Work<Entry[]> {
   const { text, score, made } = node;
   const entries: Entry[] = [];
   for (const { proposal, whole, probability } of candidates) {
@@ -234,19 +252,11 @@ function* makingEntries(node: Node, candidates: readonly Candidate[], seen: Seen
     if (entries.length >= mostOfNode && whole === undefined) continue;
     const { start, end } = proposal;
     const edit = { start, end, inserted: latin1Bytes(proposal.inserted) };
-    if (!seen.add(whole?.edits ?? editsWith(text.edits, edit))) continue;
+    if (!isNew(whole?.edits ?? editsWith(text.edits, edit))) continue;
     const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
     const further = once(() => whole ?? editedFurther(text, edit));
     entries.push({ from: node, proposal, text: further, score: own, probability });
   }
   return entries;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

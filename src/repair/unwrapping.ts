@@ -3,69 +3,43 @@ import { decode, encodingOf } from "../text/encoding.ts";
 import { specialSignsIn } from "./confusions.ts";
 import { type EditedText, edited, editedFurther } from "./edited-text.ts";
 
-/** Both sides of a merge that nobody finished; what they were made from may stand between. */
+/** Both sides of an unfinished merge; their common origin may be between them. */
 const conflict =
   /^<{7}(?: .*)?\r?\n([\s\S]*?)^(?:\|{7}(?: .*)?\r?\n[\s\S]*?^)?={7}\r?\n([\s\S]*?)^>{7}(?: .*)?(?:\r?\n|(?![\s\S]))/gm;
-/** One that nothing goes with; a line of seven `=` may be what underlines a title. */
-const loneMark =
-  /^(?:<{7} [^\n]+|>{7} [^\n]+|(?<!^(?:[^\n]{7}|[A-Z][\w ]{0,6})\r?\n)={7}\r?)(?:\n|(?![\s\S]))/gm;
 const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
 
 /**
- * The text without what tools and people put around it, whatever its format: the marks of merges that nobody finished, of which
- * the own side counts unless it is blank, a mark of one that was left behind, the fences of a block of code with what is said around them, and the numbers of its lines.
+ * The text without the marks that tools and people put around it: marks of an unfinished merge, and the fences of a
+ * code block with the words around it. A merge keeps the own side unless that is blank.
  */
 export function withoutWrapping(text: EditedText): EditedText {
   if (encodingOf(text.bytes) !== "utf-8") return text;
   const shown = decode(text.bytes, "latin1");
-  const numbers = lineNumbers(shown);
-  return [...aroundFences(shown), ...(numbers.length > 0 ? numbers : besideOwnSides(shown))]
+  return [...aroundFences(shown), ...besideOwnSides(shown)]
     .sort((left, right) => left.start - right.start)
     .reduceRight(editedFurther, text);
 }
 
 function besideOwnSides(shown: string): readonly InputEdit[] {
-  const conflicts = [...shown.matchAll(conflict)];
-  if (conflicts.length === 0) return loneMarks(shown);
-  return conflicts.flatMap(({ 0: whole, 1: own = "", 2: other = "", index }) => {
-    const end = index + whole.length;
-    const start = own.trim() === "" && other.trim() !== "" ? whole.lastIndexOf(other) : whole.indexOf(own);
-    const kept = own.trim() === "" && other.trim() !== "" ? other : own;
-    return [deletion(index, index + start), deletion(index + start + kept.length, end)];
+  return [...shown.matchAll(conflict)].flatMap(({ 0: whole, 1: own = "", 2: other = "", index }) => {
+    const isOther = own.trim() === "" && other.trim() !== "";
+    const kept = isOther ? other : own;
+    const start = index + (isOther ? whole.lastIndexOf(other) : whole.indexOf(own));
+    return [
+      removal({ start: index, end: start }),
+      removal({ start: start + kept.length, end: index + whole.length }),
+    ];
   });
-}
-
-function loneMarks(shown: string): readonly InputEdit[] {
-  return [...shown.matchAll(loneMark)].map(({ 0: line, index }) => deletion(index, index + line.length));
 }
 
 /** What stands before the first of two fences and behind the second. */
 function aroundFences(shown: string): readonly InputEdit[] {
   const [first, second, ...others] = shown.matchAll(fence);
   if (first === undefined || second === undefined || others.length > 0) return [];
-  return [deletion(0, first.index + first[0].length), deletion(second.index, shown.length)];
-}
-
-const deletion = (start: number, end: number): InputEdit => ({ start, end, inserted: new Uint8Array() });
-
-const numbered = /^[ \t]*(\d+)(?: *[:|])?(?: |(?=\r?$))/gm;
-const indented = /^[ \t]*\d+(?: *[:|])? [ \t]+\S/m;
-
-/** In fewer lines, numbers that count on may be the data. */
-const fewestLines = 3;
-
-/**
- * The numbers in front of lines that were copied along from an editor or a terminal, with the sign and the blank that part them
- * from the line: each line has one, each is the next, and some line is indented behind it, as rows of data with numbers of their own seldom are.
- */
-function lineNumbers(shown: string): readonly InputEdit[] {
-  const lines = shown.replace(/\s+$/, "").split("\n");
-  const numbers = [...shown.matchAll(numbered)];
-  const first = Number(numbers[0]?.[1]);
-  const isCounted = numbers.every((number, index) => Number(number[1]) === first + index);
-  if (lines.length < fewestLines || numbers.length < lines.length || !isCounted || !indented.test(shown))
-    return [];
-  return numbers.map(({ 0: number, index }) => removal({ start: index, end: index + number.length }));
+  return [
+    removal({ start: 0, end: first.index + first[0].length }),
+    removal({ start: second.index, end: shown.length }),
+  ];
 }
 
 /** What programs refuse, and no editor shows: a byte order mark at the beginning, and NUL anywhere. */
@@ -93,36 +67,6 @@ function without(text: EditedText, pattern: RegExp): EditedText {
     }),
   );
   return edits.reduceRight(editedFurther, text);
-}
-
-/** A text of one word that has nothing but what may stand in the query of an address. */
-const query = /^\s*[\w.~!*'()+%-]+\s*$/;
-const encoded = /%[0-9A-F]{2}/gi;
-
-/** So many signs are no chance, as in `100%25`. */
-const fewestEncoded = 4;
-
-/**
- * The text that was encoded to stand in an address, whatever its format: `%22` for a quote, and `+` for a blank where no blank is written
- * as `%20`. The text itself where it is none such, or what it stands for is no UTF-8.
- */
-export function percentDecoded(text: EditedText): EditedText {
-  if (encodingOf(text.bytes) !== "utf-8") return text;
-  const shown = decode(text.bytes, "latin1");
-  const signs = [...shown.matchAll(encoded)];
-  if (!query.test(shown) || signs.length < fewestEncoded) return text;
-  const isForm = !shown.includes("%20");
-  const blanks = isForm ? [...shown.matchAll(/\+/g)] : [];
-  const decoded = [...signs, ...blanks]
-    .sort((left, right) => left.index - right.index)
-    .map(({ 0: sign, index }) => letter(sign, index))
-    .reduceRight(editedFurther, text);
-  return encodingOf(decoded.bytes) === "utf-8" ? decoded : text;
-}
-
-function letter(sign: string, start: number): InputEdit {
-  const byte = sign === "+" ? " ".charCodeAt(0) : Number.parseInt(sign.slice(1), 16);
-  return { start, end: start + sign.length, inserted: Uint8Array.of(byte), label: "percent_encoded" };
 }
 
 /** An encoding that people's files have who take it for UTF-8. */

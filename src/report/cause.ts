@@ -69,7 +69,6 @@ const causes: ReadonlyMap<string, string> = new Map(
     "a comma inside a number": ["thousands", "decimal_comma"],
     "another sign stands for the colon": ["other_colon"],
     "another sign stands for the comma": ["wide_comma"],
-    "encoded as in an address": ["percent_encoded"],
     "a quote inside a string is not marked as one": ["unescaped"],
     "a backslash inside a string needs another": ["wrong_backslash", "one_backslash", "lone_backslash"],
     "line ends and tabs cannot stand in a string": ["control"],

@@ -45,8 +45,6 @@ const words: Words = {
     "Two runs with an empty input differed, so calls and failures vary from run to run.",
   "empty-fails": () =>
     "The empty input fails in the same way, so the failure may not depend on the input. Check the command.",
-  "size-limit": ({ program, limit, bytes }) =>
-    `${program} rejects every text of more than ${plural(limit, "byte")}; the input has ${count(bytes)}. Raise that limit or split the input. --algorithm lexical finds the largest part that fits.`,
   absent: ({ program, name }) =>
     `${program} misses ${name}; the input itself looks fine, so nothing was changed. Provide ${name}, or use --algorithm lexical to drop the parts that need it.`,
   "mere-part": ({ share }) =>

@@ -78,13 +78,6 @@ type ProgramNotice =
   | { readonly kind: "unsteady-start" }
   /** The empty input fails in the same way. */
   | { readonly kind: "empty-fails" }
-  /** It rejects any input of more bytes than the limit. */
-  | {
-      readonly kind: "size-limit";
-      readonly program: string;
-      readonly limit: number;
-      readonly bytes: number;
-    }
   /** The nearest accepted text keeps less than half of the input: this share, from 0 to 1. */
   | { readonly kind: "mere-part"; readonly share: number }
   /** It misses something that the input names; the input itself has no known fault. */

@@ -12,19 +12,8 @@ describe("what tools and people put around a text", () => {
     expect(unwrapped("<<<<<<< HEAD\n=======\n>>>>>>> main")).toBe("");
   });
 
-  it("is the mark of a merge of which only that is left", () => {
-    expect(unwrapped("a\n>>>>>>> main\nb\n")).toBe("a\nb\n");
-    expect(unwrapped("a\n=======\nb\n<<<<<<< HEAD")).toBe("a\nb\n");
-  });
-
   it("is what is said before and behind a block of code", () => {
     expect(unwrapped("Here:\n```yaml\na: 1\n```\nDone.")).toBe("a: 1\n");
-  });
-
-  it("is the number of each line", () => {
-    expect(unwrapped(" 9: a\n10:   b\n11:\n12: c\n")).toBe("a\n  b\n\nc\n");
-    expect(unwrapped("1  x\n2  y\n4  z\n")).toBe("1  x\n2  y\n4  z\n");
-    expect(unwrapped("1 a\n2 b\n3 c\n")).toBe("1 a\n2 b\n3 c\n");
   });
 
   it("is nothing where the marks belong to the text", () => {

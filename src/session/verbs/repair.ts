@@ -73,7 +73,6 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         lenientUnit: lenient?.unit,
         alternatives,
         allowEmpty,
-        heedSizeLimit: true,
         format,
         style,
         formats,
@@ -126,11 +125,8 @@ async function formatOfInput({ input, settings }: Context) {
 /** Why there is no repair. */
 function nothingAccepted(
   { program, input }: Context,
-  { stopped, sizeLimit, absent, binary, onlyBlank }: Repaired,
+  { stopped, absent, binary, onlyBlank }: Repaired,
 ): Notice {
-  if (sizeLimit !== null) {
-    return { kind: "size-limit", program: program.name, limit: sizeLimit, bytes: input.bytes.length };
-  }
   if (absent !== null) return { kind: "absent", program: program.name, name: absent };
   if (binary !== null)
     return { kind: "binary-refused", program: program.name, format: binary.kind, because: binary.because };
