@@ -72,19 +72,6 @@ describe("culprit repair", () => {
     expect(readFileSync(join(folder, "in.repaired.txt"), "utf8")).toBe("\n\n");
   });
 
-  it("says that the program refuses the input only by its size", async () => {
-    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join("");
-    const program = '#!/bin/sh\n[ "$(wc -c < "$1")" -le 100 ] || { echo "too large" >&2; exit 1; }\n';
-    const folder = folderWith({ "in.txt": lines, "program.sh": program });
-    const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", ...run);
-    expect(shown.code).toBe(1);
-    expect(answer).toMatchObject({ status: "not-found", output: null });
-    expect(told(answer)).toMatch(/program\.sh.* rejects every text of more than 100 bytes/);
-    expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
-    const parts = await answerOf(folder, "repair", "in.txt", "--algorithm", "lexical", ...run);
-    expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 100 } });
-  });
-
   it("changes nothing where the program looks for what is not in the input, and says so after a few runs", async () => {
     const program = `#!/bin/sh
 grep -q "FROM users" "$1" && { echo "Error: near line 1: no such table: users" >&2; exit 1; }
