@@ -216,7 +216,6 @@ const ofReduce = [
     { name: "bracket nesting", module: "lexical/items", path: "nesting" },
     { name: "brackets", module: "lexical/items" },
     { name: "items", module: "lexical/items" },
-    { name: "mentions", module: "lexical/mentions" },
     { name: "runs", module: "lexical/runs" },
     { name: "equal tokens", module: "lexical/shorter-tokens", path: "equalTokens" },
     { name: "literals", module: "lexical/shorter-tokens" },

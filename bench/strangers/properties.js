@@ -8,6 +8,7 @@ import { XMLBuilder, XMLParser } from "fast-xml-parser";
 import { parse as parseIni, stringify as writeIni } from "ini";
 import { transform as transformCss } from "lightningcss";
 import { minify } from "terser";
+import ts from "typescript";
 import { parse as parseYaml } from "yaml";
 import { tokensIn } from "./tokens.js";
 
@@ -26,6 +27,7 @@ import { tokensIn } from "./tokens.js";
 export const properties = [
   ...["json", "yaml", "toml", "xml", "ini", "csv", "css", "javascript", "python", "c"].map(planted),
   { name: "a warning of gcc", format: "c", find: compilerWarning },
+  { name: "two paths of syntax", format: "javascript", find: syntaxPaths },
   natural("terser changes its own result", "javascript", async (text) => {
     const once = (await minify(text)).code ?? "";
     return once !== "" && (await minify(once)).code !== once;
@@ -70,6 +72,41 @@ function planted(format) {
       return (await holds(text)) ? holds : null;
     },
   };
+}
+
+/** Compilers often crash on some construct within others: so many of them, each directly in the one before. */
+const pathLength = 5;
+
+/**
+ * Two constructs drawn from the file are still in it, each within the same constructs.
+ * @type {Property["find"]}
+ */
+async function syntaxPaths(text, _oracle, random) {
+  const present = [...pathsOf(text)];
+  const wanted = [0, 1].map(() => present[random.below(Math.max(1, present.length))] ?? "");
+  const holds = async (/** @type {string} */ candidate) => {
+    const paths = pathsOf(candidate);
+    return wanted.every((path) => paths.has(path));
+  };
+  return (await holds(text)) ? holds : null;
+}
+
+/**
+ * The kinds of the nodes on each path of that length; none where the text is no JavaScript.
+ * @param {string} text
+ * @returns {ReadonlySet<string>}
+ */
+function pathsOf(text) {
+  const file = ts.createSourceFile("input.js", text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  const paths = new Set();
+  if (/** @type {any} */ (file).parseDiagnostics.length > 0) return paths;
+  const visit = (/** @type {ts.Node} */ node, /** @type {readonly number[]} */ above) => {
+    const path = [...above, node.kind].slice(-pathLength);
+    if (path.length === pathLength) paths.add(path.join(" "));
+    ts.forEachChild(node, (child) => visit(child, path));
+  };
+  visit(file, []);
+  return paths;
 }
 
 /**

@@ -1,9 +1,8 @@
 import { joined } from "../base/arrays.ts";
-import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
+import { difference, type Range, type Ranges } from "../base/ranges.ts";
 import { wholeSet } from "../delta/index-set.ts";
 import { ending, type Walk, walkFrom } from "../oracle/walk.ts";
 import { applyEdits, type InputEdit } from "../text/edit.ts";
-import { keep } from "../text/keep.ts";
 import { precedes } from "./order.ts";
 
 /** How changes are made to some form of the input and that form is turned into the input. */
@@ -56,17 +55,6 @@ export function adoptingEach<Form, Change, T = Uint8Array>(
     { render },
   );
   return ending(walk, ({ form }) => form);
-}
-
-/** Makes each of the deletions, in their order, that leaves the input failing; each is bytes that go together. */
-export function deletingEach(failing: Uint8Array, deletions: readonly Ranges[]): Walk<Uint8Array, Ranges> {
-  const render = (kept: Ranges): Uint8Array => keep(failing, kept);
-  const apply = (kept: Ranges, deletion: Ranges): Ranges | null => {
-    const left = difference(kept, deletion);
-    return left.length > 0 && sizeOf(left) < sizeOf(kept) ? left : null;
-  };
-  const whole = [{ start: 0, end: failing.length }];
-  return adoptingEach<Ranges, Ranges>(whole, deletions, { apply, render });
 }
 
 /** Makes each of the changes, in their order, that leaves a shorter input failing; each is edits that are made together. */

@@ -10,7 +10,6 @@ import { blocks, indentation } from "./lexical/blocks.ts";
 import { declarations } from "./lexical/declarations.ts";
 import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
-import { mentions } from "./lexical/mentions.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
 import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
@@ -44,7 +43,6 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByCodePoints, [blocks, indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, onlyBetter(brackets)]),
-    ...upTo(mostBytesByPairs, [mentions]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
     // When little is left that looks by chance like a length.

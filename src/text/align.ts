@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { Range } from "../base/ranges.ts";
 import { decode } from "./encoding.ts";
 import { piecesOfEach, type Unit } from "./unit.ts";

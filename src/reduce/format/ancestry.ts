@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import { bracketedTokens } from "../../text/bracketed-tokens.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
 import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
-import { mentions } from "../../../src/reduce/lexical/mentions.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
 import { equalTokens, literals } from "../../../src/reduce/lexical/shorter-tokens.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
@@ -98,21 +97,6 @@ describe("the stages that reduce text", () => {
     expect(texts.flatMap(anglesIn).length).toBe(0);
   });
 
-  it("delete a declaration together with its uses", async () => {
-    const text = 'import("fmt"; "os")\nfunc main() { a := 1; fmt.Print(a); os.Exit(2); crash() }';
-    const isUsed = (some: string): boolean =>
-      ["fmt", "os"].every((name) => some.includes(`"${name}"`) === some.includes(`${name}.`)) &&
-      some.includes("a := 1") === some.includes("(a)") &&
-      some.includes("crash()");
-    // With the argument gone, the call can go with its import.
-    const [once] = await reduced(mentions, text, isUsed);
-    const uses = (some: string): boolean =>
-      some.includes('"os"') === /func b\(.*=os\.a/.test(some) && /^import \("fmt".*use\(fmt\)/s.test(some);
-    const inFunction = 'import ("fmt"; "os")\nfunc b(){c:=os.a; fmt.Print(c)}\nuse(fmt)';
-    expect((await reduced(mentions, inFunction, uses))[0]).toBe('import ("fmt")\nuse(fmt)');
-    expect((await reduced(mentions, once, isUsed))[0].trim()).toBe("func main() { crash() }");
-  });
-
   it("put a number in the place of an expression", async () => {
     const fails = (some: string): boolean => /^let a=[^;]+;let b=\[.*\]$/.test(some);
     expect((await reduced(runs, "let a=x.y+(z);let b=[a]", fails))[0]).toBe("let a=0;let b=[a]");
@@ -159,7 +143,7 @@ describe("the stages that reduce text", () => {
   });
 
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
-    for (const stage of [items, brackets, mentions, runs, equalTokens, literals, units("tokens")]) {
+    for (const stage of [items, brackets, runs, equalTokens, literals, units("tokens")]) {
       expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
       const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
       expect(text).toHaveLength(3);
