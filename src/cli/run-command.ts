@@ -6,7 +6,7 @@ import type { Command } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
 import { asksSomething, overruled } from "../session/settings/config-file.ts";
 import { foundOptions, namedOptions } from "../session/settings/found-config.ts";
-import type { Options } from "../session/settings/options.ts";
+import type { Options } from "../session/settings/settings.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Call } from "./host.ts";

@@ -1,5 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
-import { optionName } from "../session/settings/options.ts";
+import { optionName } from "../session/settings/settings.ts";
 import type { OptionGroup, OptionLine } from "./command.ts";
 
 /** The options of all commands that give an answer. */

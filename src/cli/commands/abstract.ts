@@ -1,4 +1,4 @@
-import type { Options } from "../../session/settings/options.ts";
+import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import type { ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";

@@ -1,6 +1,6 @@
 import type { CompareRequest } from "../../session/compare/compare.ts";
 import type { CallSource } from "../../session/compare/counting-program.ts";
-import type { Options } from "../../session/settings/options.ts";
+import type { Options } from "../../session/settings/settings.ts";
 import { type Command, wholeNumber } from "../command.ts";
 import type { ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";

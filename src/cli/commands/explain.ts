@@ -1,7 +1,7 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
 import type { ExplainSamplesRequest } from "../../session/explain/explain-samples.ts";
-import type { Options } from "../../session/settings/options.ts";
+import type { Options } from "../../session/settings/settings.ts";
 import { type Command, wholeNumber } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";

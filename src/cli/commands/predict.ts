@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { PredictRequest } from "../../session/explain/predict.ts";
-import type { Options } from "../../session/settings/options.ts";
+import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";

@@ -1,5 +1,5 @@
 import { readerFor } from "../../session/program/reader-for.ts";
-import type { Options } from "../../session/settings/options.ts";
+import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import type { ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";

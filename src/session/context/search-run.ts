@@ -65,7 +65,7 @@ export async function runSearch<R extends Stoppable>(
   run: SearchRun<R>,
 ): Promise<RunResult<R>> {
   const { program, state, watcher, reproduction } = context;
-  const { repetition } = context.settings;
+  const { repeat: repetition } = context.settings;
   const { sameness } = run;
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
@@ -134,7 +134,7 @@ async function searchOnce<R extends Stoppable>(
 ): Promise<RunResult<R>> {
   const { program, state, watcher, reproduction, signal, steering } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
-  const decided = repeated(program.ask, context.settings.repetition, isSame);
+  const decided = repeated(program.ask, context.settings.repeat, isSame);
   await program.gather(signal);
   const { waste, workers } = context.settings;
   // The width changes as workers join and leave.
@@ -275,7 +275,7 @@ async function confirmationOf(
   { bytes, outcome }: Claim,
 ): Promise<Confirmation> {
   const isElsewhere = settings.workers !== undefined;
-  const runs = isElsewhere ? Math.max(settings.repetition.runs, mostContradicting) : settings.repetition.runs;
+  const runs = isElsewhere ? Math.max(settings.repeat.runs, mostContradicting) : settings.repeat.runs;
   const isSame = sameAs(reproduction.verdict, sameness);
   let verdict: Verdict | null = null;
   let denial: Notice | null = null;

@@ -45,7 +45,7 @@ export async function checkPredictions(
     {
       about: { ...readInput(path), name },
       failure: { outcome: "fail", ...(fingerprint !== undefined && { fingerprint }) },
-      sameness: fingerprint === undefined ? "any" : (settings.criteria.same ?? "message"),
+      sameness: fingerprint === undefined ? "any" : (settings.same ?? "message"),
       settings,
       watch,
       onRun: (done) => watch.watcher({ kind: "phase", name: "checking", done, of: inputs.length }),

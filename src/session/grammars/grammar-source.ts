@@ -27,9 +27,9 @@ export interface GrammarSource {
 /** The user's grammar options. */
 export interface GrammarChoice {
   /** `--grammar`. */
-  readonly grammar: string | undefined;
+  readonly grammar?: string | undefined;
   /** `--start`. */
-  readonly start: string | undefined;
+  readonly start?: string | undefined;
   /** `--format-dir`: folders of further formats. Default: none. */
   readonly formatDir?: readonly string[] | undefined;
   /** Whether to use an installed tree-sitter language if no grammar is named. Default: yes. */

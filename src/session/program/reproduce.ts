@@ -50,7 +50,7 @@ interface Reproducing {
  */
 export async function reproduce(reproducing: Reproducing): Promise<Reproduction> {
   const { program, settings, input, signal } = reproducing;
-  const patience = settings.repetition.runs;
+  const patience = settings.repeat.runs;
   const started = performance.now();
   const verdicts: Verdict[] = [];
   let here: Verdict | null = null;
@@ -114,7 +114,7 @@ interface Observed {
 
 async function judged(reproducing: Reproducing, observed: Observed): Promise<Reproduction> {
   const { verdict, verdicts, here, stopped } = observed;
-  const { repetition } = reproducing.settings;
+  const { repeat: repetition } = reproducing.settings;
   const failing = verdicts.filter(({ outcome }) => outcome === "fail").length;
   const isSameHere = here !== null && verdicts.some(alike(here));
   const runs = verdicts.length + Number(isSameHere);

@@ -6,7 +6,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
-import { type Options, optionsSchema, problemsIn } from "./options.ts";
+import { type Options, optionsSchema, problemsIn } from "./settings.ts";
 
 /** Reads the options of a configuration file; paths in it are relative to its folder. Throws OptionsError. */
 export async function readConfigFile(path: string): Promise<Options> {

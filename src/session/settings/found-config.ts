@@ -6,7 +6,7 @@ import { readOwn, takeOwnFolder } from "../../oracle/run/own-files.ts";
 import type { Notice } from "../../report/notice.ts";
 import { makeFolders } from "../files/atomic-file.ts";
 import { readConfigFile } from "./config-file.ts";
-import type { Options } from "./options.ts";
+import { needsApproval, type Options } from "./settings.ts";
 
 /** The options of a configuration, with notices. */
 export interface ConfiguredOptions {
@@ -89,55 +89,13 @@ function isOwn(path: string): boolean {
   return lstatSync(path).uid === user && statSync(path).uid === user;
 }
 
-/**
- * The options that can neither run anything nor redirect anything. In a configuration that was not named, all others
- * need the user's approval, including options of later versions.
- */
-const harmless: ReadonlySet<string> = new Set<keyof Options>([
-  "failWhen",
-  "passWhen",
-  "unresolvedWhen",
-  "incompleteWhen",
-  "offsetWhen",
-  "requireOutput",
-  "same",
-  "timeout",
-  "memory",
-  "repeat",
-  "sandbox",
-  "jobs",
-  "waste",
-  "maxTests",
-  "maxTime",
-  "strict",
-  "seed",
-  "start",
-  "alternatives",
-  "algorithm",
-  "unit",
-  "allowEmpty",
-  "allowBroken",
-  "format",
-  "minimize",
-  "abstract",
-  "explain",
-  "refused",
-  "all",
-  "json",
-  "quiet",
-  "stats",
-]);
+const needingApproval = (options: Options): readonly string[] => Object.keys(options).filter(needsApproval);
 
-/** The names of the options that need approval. */
-export const needingApproval = (options: Options): readonly string[] =>
-  Object.keys(options).filter((name) => !harmless.has(name));
-
-/** The options that need no approval. */
-export const withoutApproval = (options: Options): Options =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => harmless.has(name)));
+const withoutApproval = (options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => !needsApproval(name)));
 
 /** Whether the user approved exactly these options of the file at the path. */
-export function isApproved(path: string, options: Options): boolean {
+function isApproved(path: string, options: Options): boolean {
   try {
     return readOwn(placeOf(path, options)) !== undefined;
   } catch {
@@ -147,7 +105,7 @@ export function isApproved(path: string, options: Options): boolean {
 }
 
 /** Records the user's approval of these options. If that fails, the next run needs it again. */
-export function approve(path: string, options: Options): void {
+function approve(path: string, options: Options): void {
   const place = placeOf(path, options);
   try {
     makeFolders(dirname(dirname(dirname(place))));

@@ -4,9 +4,195 @@ import { closest } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { parseByteSize, parseDuration } from "../../base/quantity.ts";
 import type { ReadFormat } from "../../format/reader.ts";
-import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts";
+import { parseRepetition } from "../../oracle/wrap/repeated.ts";
 import type { Unit } from "../../text/unit.ts";
-import { type GivenOptions, type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
+
+const text = v.string();
+const yes = v.optional(v.boolean(), false);
+const unlessNot = v.optional(v.boolean(), true);
+const texts = v.union([
+  v.pipe(
+    text,
+    v.transform((one) => [one]),
+  ),
+  v.array(text),
+]);
+
+/** Milliseconds, written as `10s`. */
+const duration = (option: string) =>
+  v.optional(
+    v.pipe(
+      text,
+      v.transform((written) => parseDuration(written, option)),
+    ),
+  );
+
+function count(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const expected =
+    most === Number.MAX_SAFE_INTEGER
+      ? `expected a whole number of at least ${least}`
+      : `expected a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.union([v.number(), v.pipe(text, v.regex(/^\d+$/), v.transform(Number))], expected),
+    v.safeInteger(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+}
+
+const expectedRatio = "expected a number of at least 1, such as 2 or 1.5";
+
+const ratio = v.pipe(
+  v.union([v.number(), v.pipe(text, v.regex(/^\d+(\.\d+)?$/), v.transform(Number))], expectedRatio),
+  v.minValue(1, expectedRatio),
+);
+
+/** Each job is a process with its own folder; no machine benefits from more. */
+const mostJobs = 256;
+
+/** Which runs fail, pass or are ignored, as the user wrote it. */
+const criteria = {
+  failWhen: v.optional(texts, []),
+  passWhen: v.optional(texts, []),
+  unresolvedWhen: v.optional(texts, []),
+  incompleteWhen: v.optional(texts, []),
+  offsetWhen: v.optional(text),
+  requireOutput: yes,
+};
+
+/** The options that can neither run anything nor redirect anything, in a file that nobody looked at. */
+const harmless = {
+  ...criteria,
+  /** How failures are compared; absent: the command's default. */
+  same: v.optional(v.picklist(["kind", "message", "any"], "expected kind, message or any")),
+  /** Milliseconds per run; absent: chosen from the first runs. */
+  timeout: duration("--timeout"),
+  /** Bytes per run; absent: no limit. */
+  memory: v.optional(
+    v.pipe(
+      text,
+      v.transform((written) => parseByteSize(written, "--memory")),
+    ),
+  ),
+  repeat: v.optional(
+    v.pipe(
+      v.union([text, v.number()]),
+      v.transform((written) => parseRepetition("--repeat", String(written))),
+    ),
+    "1",
+  ),
+  /** Whether runs are sandboxed: no network, and writing only to their own folders. */
+  sandbox: yes,
+  jobs: v.optional(count(1, mostJobs)),
+  /** Maximum number of runs started per needed run. */
+  waste: v.optional(ratio, 2),
+  maxTests: v.optional(count(1)),
+  /** Milliseconds for the whole session. */
+  maxTime: duration("--max-time"),
+  strict: v.optional(v.boolean()),
+  seed: v.optional(count(0), 1),
+  start: v.optional(text),
+  /** The number of different repairs to search. */
+  alternatives: v.optional(count(1), 1),
+  algorithm: v.optional(text),
+  unit: v.optional(text),
+  /** Whether to accept an empty or blank repair. */
+  allowEmpty: yes,
+  /** Whether to also search for a smaller result that the grammar rejects. */
+  allowBroken: yes,
+  /** Whether to make the result readable. */
+  format: yes,
+  /** Whether to minimize the input before abstracting or explaining it. */
+  minimize: unlessNot,
+  /** Whether `debug` includes `abstract`, and the full `explain`. */
+  abstract: unlessNot,
+  explain: unlessNot,
+  /** Whether to also explain when inputs are rejected. */
+  refused: yes,
+  /** Whether to search for further patterns. */
+  all: yes,
+  json: v.optional(v.boolean()),
+  quiet: v.optional(v.boolean()),
+  /** Whether to show the work of each stage. */
+  stats: yes,
+};
+
+/**
+ * Every option of a command line or a configuration file, by its name in camel case. The values are as a person writes
+ * them (`"10s"`, `"512MB"`). In a configuration that was not named, all but the harmless ones need the user's approval,
+ * including options of later versions.
+ */
+export const optionsSchema = v.strictObject({
+  ...harmless,
+  program: v.optional(v.array(text)),
+  test: v.optional(text),
+  oracle: v.optional(text),
+  cwd: v.optional(text),
+  /** Files and folders to place next to every candidate, here and on workers. */
+  ship: v.optional(texts, []),
+  /** Environment variables of the program, each as `NAME=value`, or as `NAME` with its value here. */
+  env: v.optional(texts, []),
+  /** The Redis of the workers; absent: the program runs here. */
+  workers: v.optional(
+    v.pipe(text, v.regex(/^rediss?:\/\/./, "expected the address of a Redis, such as redis://host:6379")),
+  ),
+  out: v.optional(text),
+  state: v.optional(text),
+  fresh: yes,
+  /** Absent: chosen by the input's name or content. */
+  grammar: v.optional(text),
+  /** Folders of further formats. */
+  formatDir: v.optional(texts, []),
+  /** Whether to accept a repair that keeps less than half of the input. */
+  forcePartial: yes,
+  passing: v.optional(text),
+  /** Files and folders of inputs to run first. */
+  samples: v.optional(texts, []),
+  /** The module of the user's own features. */
+  features: v.optional(text),
+  /** Patterns to look for in inputs, each as `name=pattern`. */
+  pattern: v.optional(texts, []),
+  /** The file for the theory's graph. */
+  dot: v.optional(text),
+  /** The folder for inputs of a pattern. */
+  inputs: v.optional(text),
+  report: v.optional(text),
+});
+
+/** Whether an option needs the user's approval in a configuration that was not named. */
+export const needsApproval = (name: string): boolean => !Object.hasOwn(harmless, name);
+
+/** Options as given by a person. */
+export type Options = v.InferInput<typeof optionsSchema>;
+
+/** Options with checked types and defaults. */
+type GivenOptions = v.InferOutput<typeof optionsSchema>;
+
+/** The name of an option on the command line. */
+export const optionName = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Describes each problem of options in a sentence; `nameOf` gives the user's name of a key. */
+export function problemsIn(
+  issues: readonly v.BaseIssue<unknown>[],
+  nameOf: (key: string) => string,
+): string[] {
+  return issues.map((issue) => {
+    const key = (v.getDotPath(issue) ?? "").replace(/\..*/, "");
+    if (key === "") return `expected an object of options, got ${issue.received}.`;
+    if (issue.type === "strict_object") return unknownOption(key, nameOf);
+    const wanted = issue.message.startsWith("Invalid")
+      ? `expected ${issue.expected ?? "another value"}`
+      : issue.message;
+    return `${nameOf(key)}: ${wanted}, got ${issue.received}.`;
+  });
+}
+
+function unknownOption(key: string, nameOf: (key: string) => string): string {
+  const meant = closest(key, Object.keys(optionsSchema.entries));
+  const advice = meant === undefined ? "see culprit --help" : `did you mean ${nameOf(meant)}?`;
+  return `there is no option ${nameOf(key)}; ${advice}`;
+}
 
 /** How to test a candidate: a program, an interestingness test or a module. */
 export type HowToAsk =
@@ -21,7 +207,7 @@ export type HowToRun = Extract<HowToAsk, { readonly kind: "program" | "test" }>;
 export const isRun = (how: HowToAsk): how is HowToRun => how.kind === "program" || how.kind === "test";
 
 /** The one way that the options give, else the reader. Throws OptionsError if they give none or several. */
-export function howToAsk(given: GivenOptions, reader?: ReadFormat): HowToAsk {
+function howToAsk(given: Options, reader?: ReadFormat): HowToAsk {
   const ways: HowToAsk[] = [];
   if (given.program !== undefined && given.program.length > 0) {
     ways.push({ kind: "program", command: given.program, cwd: given.cwd });
@@ -50,21 +236,9 @@ export function howToAsk(given: GivenOptions, reader?: ReadFormat): HowToAsk {
 }
 
 /** Options about runs of a program; a module and a reader run none. */
-const aboutRuns = [
-  "cwd",
-  "workers",
-  "sandbox",
-  "ship",
-  "env",
-  "failWhen",
-  "passWhen",
-  "unresolvedWhen",
-  "incompleteWhen",
-  "offsetWhen",
-  "requireOutput",
-] as const;
+const aboutRuns = ["cwd", "workers", "sandbox", "ship", "env", ...Object.keys(criteria)] as (keyof Options)[];
 
-function requireNoRuns(given: GivenOptions): void {
+function requireNoRuns(given: Options): void {
   const option = aboutRuns.find((name) => given[name] !== undefined);
   if (option === undefined) return;
   throw new OptionsError(
@@ -75,89 +249,20 @@ function requireNoRuns(given: GivenOptions): void {
 }
 
 /** Validated options with all defaults filled in, so that no later code sees a missing value. */
-export interface Settings {
+export interface Settings extends Omit<GivenOptions, "program" | "test" | "oracle" | keyof CriteriaSettings> {
   readonly how: HowToAsk;
   readonly criteria: CriteriaSettings;
-  /** Milliseconds per run; absent: chosen from the first runs. */
-  readonly timeout: number | undefined;
-  /** Bytes per run; absent: no limit. */
-  readonly memory: number | undefined;
-  readonly repetition: Repetition;
-  /** Whether runs are sandboxed: no network, and writing only to their own folders. */
-  readonly sandbox: boolean;
-  /** Files and folders to place next to every candidate, here and on workers. */
-  readonly ship: readonly string[];
-  /** Environment variables of the program, each as `NAME=value`, or as `NAME` with its value here. */
-  readonly env: readonly string[];
-  /** The Redis of the workers; absent: the program runs here. */
-  readonly workers: string | undefined;
   readonly jobs: number;
   /** The jobs that run here while workers run others: only explicitly requested ones. */
   readonly jobsBesideWorkers: number;
-  /** Maximum number of runs started per needed run. */
-  readonly waste: number;
   readonly maxTests: number;
-  /** Milliseconds for the whole session. */
   readonly maxTime: number;
-  readonly seed: number;
-  readonly out: string | undefined;
-  readonly state: string | undefined;
-  readonly fresh: boolean;
-  /** Absent: chosen by the input's name or content. */
-  readonly grammar: string | undefined;
-  readonly start: string | undefined;
-  /** Folders of further formats. */
-  readonly formatDir: readonly string[];
   /** Whether to use an installed tree-sitter language if no grammar is named. */
   readonly treeSitter: boolean;
-  /** The number of different repairs to search. */
-  readonly alternatives: number;
-  readonly algorithm: string | undefined;
-  readonly unit: string | undefined;
-  /** Whether to accept an empty or blank repair. */
-  readonly allowEmpty: boolean;
-  /** Whether to accept a repair that keeps less than half of the input. */
-  readonly forcePartial: boolean;
-  /** Whether to also search for a smaller result that the grammar rejects. */
-  readonly allowBroken: boolean;
-  /** Whether to make the result readable. */
-  readonly format: boolean;
-  readonly passing: string | undefined;
-  /** Whether to minimize the input before abstracting or explaining it. */
-  readonly minimize: boolean;
-  /** Whether `debug` includes `abstract`. */
-  readonly abstract: boolean;
-  /** Whether `debug` includes the full `explain`. */
-  readonly explain: boolean;
-  /** Whether to search for further patterns. */
-  readonly all: boolean;
-  /** The file for the theory's graph; absent: none is written. */
-  readonly dot: string | undefined;
-  /** Files and folders of inputs to run first. */
-  readonly samples: readonly string[];
-  /** Patterns to look for in inputs, each as `name=pattern`. */
-  readonly patterns: readonly string[];
-  /** Whether to also explain when inputs are rejected. */
-  readonly refused: boolean;
-  /** The module of the user's own features; absent: none. */
-  readonly features: string | undefined;
-  /** The folder for inputs of a pattern; absent: none are written. */
-  readonly inputs: string | undefined;
-  /** Whether to show the work of each stage. */
-  readonly stats: boolean;
 }
 
-/** The criteria for failing, as the user wrote them. */
-export interface CriteriaSettings {
-  readonly failWhen: readonly string[];
-  readonly passWhen: readonly string[];
-  readonly unresolvedWhen: readonly string[];
-  readonly incompleteWhen: readonly string[];
-  readonly offsetWhen: string | undefined;
-  readonly requireOutput: boolean;
-  /** Absent: the command's default. */
-  readonly same: "kind" | "message" | "any" | undefined;
-}
+/** The criteria for failing. */
+export type CriteriaSettings = Pick<GivenOptions, keyof typeof criteria>;
 
 /**
  * Validates options and fills in defaults. Throws an OptionsError that names the option, the expected and the given
@@ -166,58 +271,17 @@ export interface CriteriaSettings {
 export function resolveSettings(options: Options, reader?: ReadFormat): Settings {
   const parsed = v.safeParse(optionsSchema, options);
   if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
-  const given = parsed.output;
+  const { failWhen, passWhen, unresolvedWhen, incompleteWhen, offsetWhen, requireOutput, ...given } =
+    parsed.output;
   return {
-    how: howToAsk(given, reader),
-    criteria: {
-      failWhen: given.failWhen ?? [],
-      passWhen: given.passWhen ?? [],
-      unresolvedWhen: given.unresolvedWhen ?? [],
-      incompleteWhen: given.incompleteWhen ?? [],
-      offsetWhen: given.offsetWhen,
-      requireOutput: given.requireOutput ?? false,
-      same: given.same,
-    },
-    timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
-    memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
-    repetition: parseRepetition("--repeat", given.repeat ?? "1"),
-    sandbox: given.sandbox ?? false,
-    ship: given.ship ?? [],
-    env: given.env ?? [],
-    workers: given.workers,
+    ...given,
+    how: howToAsk(options, reader),
+    criteria: { failWhen, passWhen, unresolvedWhen, incompleteWhen, offsetWhen, requireOutput },
     jobs: given.jobs ?? availableParallelism(),
     jobsBesideWorkers: given.jobs ?? 0,
-    waste: given.waste ?? 2,
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
-    maxTime:
-      given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
-    seed: given.seed ?? 1,
-    out: given.out,
-    state: given.state,
-    fresh: given.fresh ?? false,
-    grammar: given.grammar,
-    start: given.start,
-    formatDir: given.formatDir ?? [],
+    maxTime: given.maxTime ?? Number.POSITIVE_INFINITY,
     treeSitter: true,
-    alternatives: given.alternatives ?? 1,
-    algorithm: given.algorithm,
-    unit: given.unit,
-    allowEmpty: given.allowEmpty ?? false,
-    allowBroken: given.allowBroken ?? false,
-    forcePartial: given.forcePartial ?? false,
-    format: given.format ?? false,
-    passing: given.passing,
-    minimize: given.minimize ?? true,
-    abstract: given.abstract ?? true,
-    explain: given.explain ?? true,
-    dot: given.dot,
-    samples: given.samples ?? [],
-    features: given.features,
-    refused: given.refused ?? false,
-    patterns: given.pattern ?? [],
-    inputs: given.inputs,
-    all: given.all ?? false,
-    stats: given.stats ?? false,
   };
 }
 
@@ -238,7 +302,7 @@ export interface Searches<Algorithm extends string> {
 
 /** Parses `--algorithm` and `--unit`. Throws OptionsError. */
 export function searchChoice<Algorithm extends string>(
-  given: { readonly algorithm: string | undefined; readonly unit: string | undefined },
+  given: Pick<Settings, "algorithm" | "unit">,
   { algorithms, textbook }: Searches<Algorithm>,
 ): SearchChoice<Algorithm> {
   const algorithm = oneOf("--algorithm", given.algorithm, algorithms);

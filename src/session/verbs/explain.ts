@@ -74,8 +74,8 @@ async function begin(
   const patterns =
     source === undefined
       ? []
-      : settings.patterns.length > 0
-        ? givenPatterns(settings.patterns, source.grammar)
+      : settings.pattern.length > 0
+        ? givenPatterns(settings.pattern, source.grammar)
         : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
   const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
@@ -151,8 +151,8 @@ async function begin(
 /** The grammar for generating inputs; undefined if the user did not ask for one and none accepts the input. */
 function grammarOf(context: Context): GrammarSource | undefined {
   const { settings, grammar } = context;
-  const { patterns, features, refused, dot } = settings;
-  const needsNone = patterns.length === 0 && features === undefined && !refused && dot === undefined;
+  const { pattern, features, refused, dot } = settings;
+  const needsNone = pattern.length === 0 && features === undefined && !refused && dot === undefined;
   const isGiven = settings.grammar !== undefined && grammar !== undefined;
   if (needsNone && !isGiven && !hasProducingGrammar(context)) return undefined;
   return producingGrammar(context, "explain");

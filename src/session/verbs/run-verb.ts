@@ -55,7 +55,7 @@ async function answerOf<N extends VerbName>(
   const task = await verb.begin(context, asked);
   watcher({ kind: "phase", name: verb.name, bytes: input.form.measure(input.bytes).bytes });
   const { keepsInputs } = verb;
-  const sameness = settings.criteria.same ?? verb.sameness;
+  const sameness = settings.same ?? verb.sameness;
   const run = await runSearch(context, { ...task, sameness, keepsInputs });
   const { tests, isConfirmed, result } = run;
   const { stopped, algorithm, unit, guarantee } = result;
