@@ -44,7 +44,9 @@ export interface OptionLine {
   readonly words: string;
   readonly choices?: readonly string[];
   /** Its default value. */
-  readonly value?: string;
+  readonly value?: string | number;
+  /** For an option that takes a whole number: the least one. */
+  readonly least?: number;
   /** Whether it may be given several times. */
   readonly isRepeated?: true;
   /** Whether only `--help --all` shows it. */
@@ -78,13 +80,14 @@ export function commanderOf(command: Command, call: Call, showsAll: boolean): Li
 }
 
 function commanderOption(
-  { flags, words, choices, value, isRepeated, isRare }: OptionLine,
+  { flags, words, choices, value, least, isRepeated, isRare }: OptionLine,
   showsAll: boolean,
 ): Option {
   const option = new Option(flags, words);
   if (choices !== undefined) option.choices([...choices]);
   if (value !== undefined) option.default(value);
   if (isRepeated) option.argParser(gathered);
+  if (least !== undefined) option.argParser((text) => wholeNumber(option.long ?? flags, text, least));
   return isRare && !showsAll ? option.hideHelp() : option;
 }
 
@@ -97,8 +100,7 @@ function requireNoProgram(program: readonly string[]): void {
   );
 }
 
-/** Parses the value of an option that takes a whole number. Throws OptionsError. */
-export function wholeNumber(option: string, text: string, least: number): number {
+function wholeNumber(option: string, text: string, least: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
   throw new OptionsError(`${option} takes a whole number of at least ${least}; got ${text}.`);

@@ -3,27 +3,26 @@ import { describeGrammar } from "../grammar/describe.ts";
 import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";
 import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
-import type { GrammarCheckAnswer, GrammarFinding } from "../report/commands/grammar-check.ts";
+import type { GrammarFinding } from "../report/commands/grammar-check.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import { noTests } from "./answer/answer-frame.ts";
 import type { Watch } from "./context/context.ts";
-import { concluding } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/event-record.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";
 
 /** The session of `culprit grammar check`. Throws OptionsError and GrammarError. */
 export function checkGrammar(choice: NamedGrammar, watch: Watch): Promise<Conclusion<"grammar check">> {
-  return concluding(watch, async () => ({
-    answer: await grammarCheck(choice),
-    material: {},
+  return concluding("grammar check", watch, async () => ({
+    ...(await grammarCheck(choice)),
     about: { path: choice.grammar, state: choice.state },
   }));
 }
 
 /** `--grammar`, `--start` and `--state`. */
-type NamedGrammar = GrammarChoice & { readonly grammar: string; readonly state: string | undefined };
+type NamedGrammar = GrammarChoice & { readonly grammar: string; readonly state?: string | undefined };
 
-async function grammarCheck(choice: NamedGrammar): Promise<GrammarCheckAnswer> {
-  const started = performance.now();
+async function grammarCheck(
+  choice: NamedGrammar,
+): Promise<Pick<Concluded<"grammar check">, "answer" | "isFound">> {
   const { name, grammar, notes } = await grammarNamed(choice);
   assertValid(grammar);
   const unread = notes.map(
@@ -33,21 +32,13 @@ async function grammarCheck(choice: NamedGrammar): Promise<GrammarCheckAnswer> {
   const derivesNothing = findings.some(
     ({ kind, rule }) => kind === "derives-nothing" && rule === grammar.start,
   );
-  return {
-    command: "grammar check",
-    status: derivesNothing ? "not-found" : "ok",
-    input: null,
-    output: null,
-    tests: noTests,
-    seconds: Math.round(performance.now() - started) / 1_000,
-    seed: null,
-    stopped: null,
+  const answer = {
     grammar: name,
     start: grammar.start,
     rules: grammar.rules.size,
     findings: [...unread, ...findings].sort((one, other) => lineOf(one) - lineOf(other)),
-    notices: [],
   };
+  return { answer, isFound: !derivesNothing };
 }
 
 function findingsIn(grammar: Grammar): GrammarFinding[] {

@@ -8,11 +8,10 @@ import type { ParseAnswer } from "../report/commands/parse.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
-import { noTests } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { isMetBy } from "./conditions/restricted-source.ts";
 import type { Watch } from "./context/context.ts";
-import { concluding } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/event-record.ts";
 import { type InputFile, readInputOrStandardInput } from "./files/input-file.ts";
 import {
   type GrammarChoice,
@@ -21,16 +20,15 @@ import {
   lackNotices,
 } from "./grammars/grammar-source.ts";
 
-/** The request of `culprit parse`. */
+/** The options of `culprit parse`. */
 export interface ParseRequest extends GrammarChoice, ConditionChoice {
   /** Maximum number of shown trees. */
   readonly trees: number;
   /** Whether to report only the number of trees. */
-  readonly count: boolean;
+  readonly count?: boolean;
   /** Whether to parse with the fewest edits that make the input valid. */
-  readonly tolerant: boolean;
-  /** `--state`. */
-  readonly state: string | undefined;
+  readonly tolerant?: boolean;
+  readonly state?: string | undefined;
 }
 
 /** The session of `culprit parse`. Throws OptionsError and GrammarError. */
@@ -39,42 +37,29 @@ export function parseSession(
   request: ParseRequest,
   watch: Watch,
 ): Promise<Conclusion<"parse">> {
-  return concluding(watch, async () => {
+  return concluding("parse", watch, async () => {
     const input = readInputOrStandardInput(path);
-    const answer = await parseAnswer(input, request, watch.signal);
     return {
-      answer,
+      ...(await parsing(input, request, watch.signal)),
       material: { input: input.bytes },
       about: { path, mode: input.mode, state: request.state },
     };
   });
 }
 
-async function parseAnswer(
+async function parsing(
   input: InputFile,
   request: ParseRequest,
   signal: AbortSignal,
-): Promise<ParseAnswer> {
-  const started = performance.now();
+): Promise<Pick<Concluded<"parse">, "answer" | "isFound">> {
   const source = await grammarOf(input, request);
   const asked = conditionOn(source, request);
   let parsed: Parsed = { count: "0", trees: [], notices: [] };
   const stopped = await untilStopped(async () => {
     parsed = await parsedBy(source, input, { ...request, asked, signal });
   });
-  return {
-    command: "parse",
-    status:
-      stopped !== null
-        ? "stopped"
-        : parsed.count === "0" || parsed.condition?.holds === false
-          ? "not-found"
-          : "ok",
+  const answer = {
     input: { path: input.path, bytes: input.bytes.length },
-    output: null,
-    tests: noTests,
-    seconds: Math.round(performance.now() - started) / 1_000,
-    seed: null,
     stopped,
     grammar: source.name,
     failure: null,
@@ -85,6 +70,7 @@ async function parseAnswer(
     ...parsed,
     notices: [...lackNotices(source), ...(asked?.notices ?? []), ...parsed.notices],
   };
+  return { answer, isFound: parsed.count !== "0" && parsed.condition?.holds !== false };
 }
 
 /** The parser's part of the answer. */

@@ -20,31 +20,28 @@ import type { GrammarSize, SpecializeAnswer } from "../report/commands/specializ
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
 import { inLine } from "../report/visible.ts";
-import { fileInAnswer, noTests } from "./answer/answer-frame.ts";
+import { fileInAnswer } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { conditionedGrammar, neverMet, neverOccurring } from "./conditions/restricted-source.ts";
 import type { Watch } from "./context/context.ts";
-import { concluding, type Ended } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
-import type { About } from "./state/conclusion-file.ts";
 
 /** The notations of the grammar of a condition. */
 export type SpecializedNotation = "ebnf" | "json";
 
-/** The request of `culprit specialize`. */
+/** The condition and the options of `culprit specialize`. */
 export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
   readonly grammar: string;
-  readonly where: string;
-  /** A file, or undefined for standard output. */
-  readonly out: string | undefined;
+  /** A file; default: standard output. */
+  readonly out?: string;
   /** Files written by `learn`: their conditioned probabilities are written next to the grammar. */
-  readonly probabilities: readonly string[];
+  readonly probabilities?: readonly string[];
   /** Default: by the file's extension. */
-  readonly format: SpecializedNotation | undefined;
-  /** `--state`. */
-  readonly state: string | undefined;
+  readonly format?: SpecializedNotation;
+  readonly state?: string;
 }
 
 /** The session of `culprit specialize`. Throws OptionsError and GrammarError. */
@@ -52,14 +49,13 @@ export function specializeSession(
   request: SpecializeRequest,
   watch: Watch,
 ): Promise<Conclusion<"specialize">> {
-  return concluding(watch, (recorded) => specializeOn(request, recorded));
+  return concluding("specialize", watch, (recorded) => specializeOn(request, recorded));
 }
 
 async function specializeOn(
   request: SpecializeRequest,
   { signal, watcher }: Watch,
-): Promise<Ended<"specialize"> & { about: About }> {
-  const started = performance.now();
+): Promise<Concluded<"specialize">> {
   const source = await grammarNamed(request);
   const asked = askedCondition(request, source.grammar);
   if (source.treeSitter !== undefined || asked === undefined) {
@@ -68,7 +64,7 @@ async function specializeOn(
     );
   }
   const places = placesOf(request);
-  const base = baseOf(source.grammar, request.probabilities);
+  const base = baseOf(source.grammar, request.probabilities ?? []);
   let found: GrammarOfCondition = { grammar: undefined, model: undefined, counterexample: null, notices: [] };
   const stopped = await untilStopped(async () => {
     found = await grammarOfCondition(base, asked, signal);
@@ -83,12 +79,7 @@ async function specializeOn(
   ];
   // Standard output carries only the grammar.
   if (request.out === undefined) for (const notice of notices) watcher({ kind: "notice", notice });
-  const answer: SpecializeAnswer = {
-    command: "specialize",
-    input: null,
-    seed: null,
-    tests: noTests,
-    status: stopped !== null ? "stopped" : found.grammar ? "ok" : "not-found",
+  const answer = {
     grammar: source.name,
     where: asked.text,
     size: found.grammar ? sizeOf(found.grammar) : null,
@@ -96,12 +87,12 @@ async function specializeOn(
     witness: found.grammar ? shortest(found.grammar) : null,
     counterexample: found.counterexample,
     ...files,
-    seconds: Math.round(performance.now() - started) / 1_000,
     stopped,
     notices,
   };
   const material = { grammar: request.out === undefined ? (written?.text ?? "") : null };
-  return { answer, material, about: { path: request.out ?? source.name, state: request.state } };
+  const isFound = found.grammar !== undefined;
+  return { answer, isFound, material, about: { path: request.out ?? source.name, state: request.state } };
 }
 
 /** The files to write. */
@@ -111,7 +102,7 @@ interface Places {
 }
 
 /** Chooses the files. Throws an OptionsError if one exists, or if probabilities do not fit the grammar's notation. */
-function placesOf({ out, format, probabilities }: SpecializeRequest): Places {
+function placesOf({ out, format, probabilities = [] }: SpecializeRequest): Places {
   const isWithProbabilities = probabilities.length > 0;
   if (isWithProbabilities && out === undefined) {
     throw new OptionsError(

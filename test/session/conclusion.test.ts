@@ -6,7 +6,7 @@ import { OptionsError } from "../../src/base/options-error.ts";
 import type { SessionEvent } from "../../src/report/event/session-event.ts";
 import { textOf } from "../../src/report/reports.ts";
 import { checkGrammar } from "../../src/session/check-grammar.ts";
-import { type GenerateRequest, generateSession } from "../../src/session/generate/generate.ts";
+import { generateSession } from "../../src/session/generate/generate.ts";
 import { learnSession } from "../../src/session/learn/learn.ts";
 import { parseSession } from "../../src/session/parse.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
@@ -42,26 +42,7 @@ interface At extends Pick<ReturnType<typeof sessionOn>, "folder" | "input" | "wa
   readonly choice: { readonly grammar: string; readonly start: undefined; readonly state: string };
 }
 
-const asking = { where: undefined, patterns: [], exactBlanks: false };
-const parsing = { trees: 1, count: false, tolerant: false, ...asking };
-const learning = { context: 0, merge: [], print: true, invert: false } as const;
-const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> = {
-  count: 2,
-  size: 5,
-  seed: 1,
-  probabilities: [],
-  like: [],
-  manner: "like",
-  uniform: false,
-  stats: true,
-  format: "files",
-  unique: false,
-  validWith: [],
-  theory: undefined,
-  predicted: "fail",
-  features: undefined,
-  ...asking,
-};
+const generating = { number: 2, size: 5, seed: 1, stats: true, format: "files" } as const;
 
 describe("a session's conclusion", () => {
   it("is what minimizing came to, with what a picture of it needs and what happened", async () => {
@@ -222,13 +203,17 @@ describe("a session's conclusion", () => {
   });
 
   it.each([
-    ["parse", "in.txt", (at: At) => parseSession(at.input, { ...at.choice, ...parsing }, at.watch)],
+    ["parse", "in.txt", (at: At) => parseSession(at.input, { ...at.choice, trees: 1 }, at.watch)],
     ["grammar-check", "s.ebnf", (at: At) => checkGrammar(at.choice, at.watch)],
     [
       "learn",
       "p.json",
       (at: At) =>
-        learnSession([at.input], { ...learning, ...at.choice, out: join(at.folder, "p.json") }, at.watch),
+        learnSession(
+          [at.input],
+          { context: "0", print: true, ...at.choice, out: join(at.folder, "p.json") },
+          at.watch,
+        ),
     ],
     [
       "generate",
@@ -253,7 +238,7 @@ describe("a session's conclusion", () => {
     const keptOf = async (depth: number): Promise<number> => {
       writeFileSync(join(folder, "deep"), "(".repeat(depth) + ")".repeat(depth));
       const choice = { grammar, start: undefined, state: join(folder, "state") };
-      await parseSession(join(folder, "deep"), { ...choice, ...parsing }, watch);
+      await parseSession(join(folder, "deep"), { ...choice, trees: 1 }, watch);
       const { answer } = readConclusion(join(folder, "state", "deep", "parse.conclusion.json"));
       return answer.command === "parse" ? answer.trees.length : -1;
     };

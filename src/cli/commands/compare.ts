@@ -1,19 +1,11 @@
 import type { CompareRequest } from "../../session/compare/compare.ts";
 import type { CallSource } from "../../session/compare/counting-program.ts";
 import type { Options } from "../../session/settings/settings.ts";
-import { type Command, wholeNumber } from "../command.ts";
+import type { Command } from "../command.ts";
 import type { ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
-
-/** Options as commander parses them. */
-interface CompareOptions extends Options, Omit<ShowOptions, keyof Options> {
-  readonly common?: readonly string[];
-  readonly number: string;
-  readonly size: string;
-  readonly calls: CallSource;
-}
 
 const callSources: readonly CallSource[] = ["v8", "printed"];
 
@@ -28,8 +20,13 @@ export const compareCommand: Command = {
       heading: "What to compare the samples with:",
       options: [
         { flags: "--common <paths...>", words: "inputs like the samples (default: made by the grammar)" },
-        { flags: "-n, --number <n>", words: "how many inputs to make of each kind", value: "100" },
-        { flags: "--size <n>", words: "their size, in expansions of the grammar's rules", value: "100" },
+        { flags: "-n, --number <n>", words: "how many inputs to make of each kind", value: 100, least: 1 },
+        {
+          flags: "--size <n>",
+          words: "their size, in expansions of the grammar's rules",
+          value: 100,
+          least: 0,
+        },
         {
           flags: "--calls <source>",
           words: "who counts calls: V8, or the program, which prints them",
@@ -47,20 +44,18 @@ The charts, the counts and a minimized example of each new failure go to the fol
 A program that is no JavaScript run by Node prints a line for each function, its name and how often it was called,
 and nothing else, on standard output: --calls printed.${criteriaDetails}`,
   runsProgram: true,
-  async run(call: Call, samples: readonly string[], options: CompareOptions) {
-    const { common = [], number, size, calls, ...rest } = options;
-    const request: CompareRequest = {
-      samples,
-      common,
-      count: wholeNumber("--number", number, 1),
-      size: wholeNumber("--size", size, 0),
-      calls,
-    };
+
+  async run(
+    call: Call,
+    samples: readonly string[],
+    { common, number, size, calls, ...options }: Omit<CompareRequest, "samples"> & Options & ShowOptions,
+  ) {
+    const request = { samples, common, number, size, calls };
     const { compareSession } = await import("../../session/compare/compare.ts");
     return runCommand(
-      (_input, settings, watch) => compareSession(request, settings, watch),
+      (_, settings, watch) => compareSession(request, settings, watch),
       { ...call, input: samples[0] ?? "" },
-      rest,
+      options,
     );
   },
 };

@@ -1,17 +1,16 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
-import type { ExplainSamplesRequest } from "../../session/explain/explain-samples.ts";
-import type { Options } from "../../session/settings/settings.ts";
-import { type Command, wholeNumber } from "../command.ts";
+import { type Options, optionsOf } from "../../session/settings/settings.ts";
+import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { runCommand } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
-/** Options as commander parses them: those of the verb, or samples with known outcomes. */
-interface ExplainOptions extends Omit<Options, "passing"> {
-  readonly passing?: readonly string[] | undefined;
-  readonly failing?: readonly string[] | undefined;
+/** The options of the verb, or samples with known outcomes. */
+interface ExplainOptions extends Omit<Options, "passing">, Omit<ShowOptions, keyof Options> {
+  readonly passing?: readonly string[];
+  readonly failing?: readonly string[];
 }
 
 /** `culprit explain`: when inputs fail, from a program or from samples with known outcomes. */
@@ -62,14 +61,20 @@ Any behaviour can be explained, such as a warning or a slow run:
 Inputs of known outcomes, without a program:
   $ culprit explain --passing accepted/ --failing refused/ --grammar orders.ebnf${criteriaDetails}`,
   runsProgram: true,
-  async run(call: Call, path: string | undefined, options: ExplainOptions & ShowOptions) {
+  async run(call: Call, path: string | undefined, options: ExplainOptions) {
     const { passing, failing, ...given } = options;
     if (passing === undefined && failing === undefined) {
       const { explainSession } = await import("../../session/verbs/explain.ts");
       return runCommand(explainSession, { ...call, input: named(path) }, given);
     }
     refuseProgram(call, path, given);
-    const request = requestOf({ ...given, passing, failing });
+    if (passing === undefined || failing === undefined) {
+      throw new OptionsError(
+        "explain needs inputs of both kinds: name those that pass with --passing, and those that fail with --failing.",
+      );
+    }
+    const { seed, formatDir, pattern } = optionsOf(given);
+    const request = { ...given, passing, failing, seed, formatDir, pattern };
     const { explainSamplesSession } = await import("../../session/explain/explain-samples.ts");
     return conclude(call.host, given, (watch) => explainSamplesSession(request, watch));
   },
@@ -85,7 +90,11 @@ function named(path: string | undefined): string {
 /** Options that commander sets even if the user did not. */
 const defaults: ReadonlySet<string> = new Set(["minimize"]);
 
-function refuseProgram({ program }: Call, path: string | undefined, given: Options & ShowOptions): void {
+function refuseProgram(
+  { program }: Call,
+  path: string | undefined,
+  given: Omit<ExplainOptions, "passing">,
+): void {
   if (path !== undefined) {
     throw new OptionsError(
       `the outcomes of --passing and --failing are known, so no input is run; leave out ${inLine(path)}, or name it among them.`,
@@ -98,37 +107,4 @@ function refuseProgram({ program }: Call, path: string | undefined, given: Optio
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
   refuseRunOptions(asked, ["seed", "out", "dot", "features", "pattern"]);
-}
-
-function requestOf({
-  passing,
-  failing,
-  seed,
-  grammar,
-  start,
-  formatDir,
-  out,
-  dot,
-  features,
-  pattern,
-  state,
-}: ExplainOptions): ExplainSamplesRequest {
-  if (passing === undefined || failing === undefined) {
-    throw new OptionsError(
-      "explain needs inputs of both kinds: name those that pass with --passing, and those that fail with --failing.",
-    );
-  }
-  return {
-    passing,
-    failing,
-    seed: wholeNumber("--seed", String(seed ?? 1), 0),
-    grammar,
-    start,
-    formatDir: formatDir === undefined ? [] : [formatDir].flat(),
-    out,
-    dot,
-    features,
-    patterns: typeof pattern === "string" ? [pattern] : [...(pattern ?? [])],
-    state,
-  };
 }

@@ -1,37 +1,10 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { InputFormat } from "../../session/files/input-sink.ts";
 import type { GenerateRequest, Manner } from "../../session/generate/generate.ts";
-import { type Command, wholeNumber } from "../command.ts";
+import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
-
-/** Options as commander parses them. */
-interface GenerateOptions extends ShowOptions {
-  readonly grammar?: string;
-  readonly start?: string;
-  readonly formatDir?: readonly string[];
-  readonly number: string;
-  readonly size: string;
-  readonly seed: string;
-  readonly probabilities?: readonly string[];
-  readonly samples?: readonly string[];
-  readonly invert?: boolean;
-  readonly uniform?: boolean;
-  readonly where?: string;
-  readonly pattern?: readonly string[];
-  readonly exactBlanks?: boolean;
-  readonly manner?: Manner;
-  readonly stats?: boolean;
-  readonly format?: InputFormat;
-  readonly out: string;
-  readonly unique?: boolean;
-  readonly validWith?: string;
-  readonly theory?: string;
-  readonly predicted?: GenerateRequest["predicted"];
-  readonly features?: string;
-  readonly state?: string;
-}
 
 const manners: readonly Manner[] = ["like", "unlike", "around"];
 const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
@@ -46,9 +19,14 @@ export const generateCommand: Command = {
       heading: "What to make:",
       options: [
         ...grammarOptions,
-        { flags: "-n, --number <n>", words: "how many inputs", value: "10" },
-        { flags: "--size <n>", words: "their size, in expansions of the grammar's rules", value: "100" },
-        { flags: "--seed <n>", words: "seed of every random choice", value: "1" },
+        { flags: "-n, --number <n>", words: "how many inputs", value: 10, least: 1 },
+        {
+          flags: "--size <n>",
+          words: "their size, in expansions of the grammar's rules",
+          value: 100,
+          least: 0,
+        },
+        { flags: "--seed <n>", words: "seed of every random choice", value: 1, least: 0 },
         { flags: "--samples <files...>", words: "learn from these files and folders" },
         { flags: "--probabilities <files...>", words: "files that culprit learn wrote" },
         {
@@ -96,41 +74,13 @@ Inputs of a pattern, in which <name> is anything that the nonterminal derives:
 Inputs that fail according to a theory:
   $ culprit generate --theory crash.theory.json --predicted fail -n 100 --out failing/`,
   runsProgram: false,
-  async run({ host }: Call, _: undefined, options: GenerateOptions) {
-    const request = requestOf(options);
+  async run({ host }: Call, _: undefined, options: GenerateRequest & ShowOptions) {
+    refuseContradictions(options);
+    refuseBesideTheory(options);
     const { generateSession } = await import("../../session/generate/generate.ts");
-    return conclude(host, options, (watch) => generateSession(request, watch));
+    return conclude(host, options, (watch) => generateSession(options, watch));
   },
 };
-
-function requestOf(options: GenerateOptions): GenerateRequest {
-  refuseContradictions(options);
-  refuseBesideTheory(options);
-  return {
-    grammar: options.grammar,
-    start: options.start,
-    formatDir: options.formatDir,
-    count: wholeNumber("--number", options.number, 1),
-    size: wholeNumber("--size", options.size, 0),
-    seed: wholeNumber("--seed", options.seed, 0),
-    probabilities: options.probabilities ?? [],
-    like: options.samples ?? [],
-    manner: options.invert ? "unlike" : (options.manner ?? "like"),
-    uniform: options.uniform ?? false,
-    where: options.where,
-    patterns: options.pattern ?? [],
-    exactBlanks: options.exactBlanks ?? false,
-    stats: options.stats ?? false,
-    format: formatOf(options),
-    out: options.out,
-    unique: options.unique ?? options.theory !== undefined,
-    theory: options.theory,
-    predicted: options.predicted ?? "fail",
-    features: options.features,
-    validWith: wordsOf(options.validWith),
-    state: options.state,
-  };
-}
 
 function refuseContradictions({
   samples,
@@ -141,7 +91,7 @@ function refuseContradictions({
   json,
   stats,
   out,
-}: GenerateOptions): void {
+}: GenerateRequest & ShowOptions): void {
   const isLearned = samples !== undefined || probabilities !== undefined;
   if (uniform && (isLearned || invert || manner)) {
     throw new OptionsError(
@@ -177,7 +127,7 @@ const likenesses = [
   "stats",
 ] as const;
 
-function refuseBesideTheory(options: GenerateOptions): void {
+function refuseBesideTheory(options: GenerateRequest): void {
   const { theory, predicted } = options;
   if ((theory === undefined) !== (predicted === undefined)) {
     throw new OptionsError(
@@ -194,21 +144,4 @@ function refuseBesideTheory(options: GenerateOptions): void {
   throw new OptionsError(
     `--theory says what the inputs are like, and so does --${other}; leave one of them out.`,
   );
-}
-
-function formatOf({ format, out }: GenerateOptions): InputFormat {
-  if (format === "files" && out === "-") {
-    throw new OptionsError("--format files needs a folder; name one with --out.");
-  }
-  if (format !== undefined) return format;
-  if (out === "-" || /\.(jsonl|ndjson)$/.test(out)) return "jsonl";
-  return /\.txt$/.test(out) ? "lines" : "files";
-}
-
-function wordsOf(command: string | undefined): string[] {
-  const words = command?.split(/\s+/).filter((word) => word !== "") ?? [];
-  if (command !== undefined && words.length === 0) {
-    throw new OptionsError("--valid-with needs a command, got only blanks; leave it out to ask no program.");
-  }
-  return words;
 }

@@ -5,19 +5,6 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions } from "../shared-options.ts";
 
-/** Options as commander parses them. */
-interface LearnOptions extends ShowOptions {
-  readonly grammar?: string;
-  readonly start?: string;
-  readonly formatDir?: readonly string[];
-  readonly context: "0" | "1" | "2";
-  readonly merge?: readonly string[];
-  readonly out?: string;
-  readonly print?: boolean;
-  readonly invert?: boolean;
-  readonly state?: string;
-}
-
 /** `culprit learn`: counts how often samples take each alternative of a grammar. */
 export const learnCommand: Command = {
   name: "learn",
@@ -51,31 +38,17 @@ export const learnCommand: Command = {
   examples: `  $ culprit learn samples/ --grammar json --print
 You may edit the file: an option takes a probability in place of its count.`,
   runsProgram: false,
-  async run({ host }: Call, samples: readonly string[], options: LearnOptions) {
-    const request = requestOf(samples, options);
+
+  async run({ host }: Call, samples: readonly string[], options: LearnRequest & ShowOptions) {
+    if (samples.length === 0 && options.merge === undefined) {
+      throw new OptionsError("nothing to learn from: give samples, or files of probabilities with --merge.");
+    }
+    if (options.json && (options.print || options.invert)) {
+      throw new OptionsError(
+        "--print and --invert show text, for which --json leaves no room; leave them out, or --json.",
+      );
+    }
     const { learnSession } = await import("../../session/learn/learn.ts");
-    return conclude(host, options, (watch) => learnSession(samples, request, watch));
+    return conclude(host, options, (watch) => learnSession(samples, options, watch));
   },
 };
-
-function requestOf(samples: readonly string[], options: LearnOptions): LearnRequest {
-  if (samples.length === 0 && options.merge === undefined) {
-    throw new OptionsError("nothing to learn from: give samples, or files of probabilities with --merge.");
-  }
-  if (options.json && (options.print || options.invert)) {
-    throw new OptionsError(
-      "--print and --invert show text, for which --json leaves no room; leave them out, or --json.",
-    );
-  }
-  return {
-    grammar: options.grammar,
-    start: options.start,
-    formatDir: options.formatDir,
-    context: Number(options.context) as 0 | 1 | 2,
-    merge: options.merge ?? [],
-    out: options.out,
-    print: options.print ?? false,
-    invert: options.invert ?? false,
-    state: options.state,
-  };
-}

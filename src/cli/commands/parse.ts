@@ -1,25 +1,10 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { type TreeFormat, treeFormats } from "../../report/tree-lines.ts";
-import { type Command, wholeNumber } from "../command.ts";
-import { conclude } from "../conclude.ts";
+import type { ParseRequest } from "../../session/parse.ts";
+import type { Command } from "../command.ts";
+import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
-
-/** Options as commander parses them. */
-interface ParseOptions {
-  readonly format: TreeFormat;
-  readonly grammar?: string;
-  readonly start?: string;
-  readonly formatDir?: readonly string[];
-  readonly all?: true | string;
-  readonly count?: boolean;
-  readonly tolerant?: boolean;
-  readonly where?: string;
-  readonly pattern?: readonly string[];
-  readonly exactBlanks?: boolean;
-  readonly state?: string;
-  readonly json?: boolean;
-}
 
 const shownByDefault = 10;
 
@@ -37,6 +22,7 @@ export const parseCommand: Command = {
         {
           flags: "--all [n]",
           words: `show the trees of an ambiguous input, up to n (default: ${shownByDefault})`,
+          least: 1,
         },
         { flags: "--count", words: "print only how many trees there are" },
         { flags: "--tolerant", words: "parse with the fewest edits that make the input valid" },
@@ -56,34 +42,22 @@ export const parseCommand: Command = {
 Does it contain an empty array?
   $ culprit parse order.json --where empty --pattern empty='[]'`,
   runsProgram: false,
+
   async run({ host }: Call, input: string, options: ParseOptions) {
+    if (options.tolerant && options.where !== undefined) {
+      throw new OptionsError(
+        "--where asks about the input as it is, and --tolerant edits it; leave one of them out.",
+      );
+    }
     const { parseSession } = await import("../../session/parse.ts");
-    const request = {
-      grammar: options.grammar,
-      start: options.start,
-      formatDir: options.formatDir,
-      trees: treesToShow(options.all),
-      count: options.count ?? false,
-      tolerant: tolerant(options),
-      where: options.where,
-      patterns: options.pattern ?? [],
-      exactBlanks: options.exactBlanks ?? false,
-      state: options.state,
-    };
+    const trees = options.all === true ? shownByDefault : (options.all ?? 1);
     return conclude(host, { ...options, treeFormat: options.format }, (watch) =>
-      parseSession(input, request, watch),
+      parseSession(input, { ...options, trees }, watch),
     );
   },
 };
 
-function treesToShow(all: true | string | undefined): number {
-  if (all === undefined) return 1;
-  return all === true ? shownByDefault : wholeNumber("--all", all, 1);
-}
-
-function tolerant({ tolerant: isTolerant = false, where }: ParseOptions): boolean {
-  if (!isTolerant || where === undefined) return isTolerant;
-  throw new OptionsError(
-    "--where asks about the input as it is, and --tolerant edits it; leave one of them out.",
-  );
+interface ParseOptions extends Omit<ParseRequest, "trees">, ShowOptions {
+  readonly format: TreeFormat;
+  readonly all?: true | number;
 }

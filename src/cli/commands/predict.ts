@@ -1,10 +1,9 @@
 import { OptionsError } from "../../base/options-error.ts";
-import type { PredictRequest } from "../../session/explain/predict.ts";
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand } from "../run-command.ts";
+import { runCommand, type Session } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
 /** `culprit predict`: predicts whether inputs fail. */
@@ -28,37 +27,22 @@ With the program, check the predictions:
   $ culprit predict --theory crash.theory.json inputs/ -- node parse.js {}`,
   details: criteriaDetails,
   runsProgram: true,
+
   async run(
     call: Call,
     inputs: readonly string[],
-    options: Options & ShowOptions & { readonly theory?: string },
+    { theory, ...given }: Options & ShowOptions & { readonly theory?: string },
   ) {
-    const { theory: named, ...given } = options;
-    const { grammar, start, formatDir = [], state, features } = given;
-    const theory = theoryOf(named);
-    const request: PredictRequest = {
-      theory,
-      inputs,
-      features,
-      grammar,
-      start,
-      formatDir: [formatDir].flat(),
-      state,
-    };
-    const { predictSession } = await import("../../session/explain/predict.ts");
-    if (!namesProgram(call.program, given)) {
-      refuseRunOptions(given, ["features"]);
-      return conclude(call.host, given, (watch) => predictSession(request, null, watch));
+    if (theory === undefined) {
+      throw new OptionsError("predict needs a theory; name the file that explain wrote with --theory.");
     }
-    return runCommand(
-      (_, settings, watch) => predictSession(request, settings, watch),
-      { ...call, input: theory },
-      given,
-    );
+    const request = { ...given, theory, inputs, formatDir: [given.formatDir ?? []].flat() };
+    const { predictSession } = await import("../../session/explain/predict.ts");
+    if (namesProgram(call.program, given)) {
+      const session: Session<"predict"> = (_, settings, watch) => predictSession(request, settings, watch);
+      return runCommand(session, { ...call, input: theory }, given);
+    }
+    refuseRunOptions(given, ["features"]);
+    return conclude(call.host, given, (watch) => predictSession(request, null, watch));
   },
 };
-
-function theoryOf(given: string | undefined): string {
-  if (given !== undefined) return given;
-  throw new OptionsError("predict needs a theory; name the file that explain wrote with --theory.");
-}

@@ -3,12 +3,12 @@ import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { formatDuration, parseDuration } from "../../base/quantity.ts";
 import { inLine } from "../../report/visible.ts";
-import { type Command, wholeNumber } from "../command.ts";
+import type { Command } from "../command.ts";
 import type { Audience, Call } from "../host.ts";
 
 /** Options as commander parses them. */
 interface ServeOptions {
-  readonly port: string;
+  readonly port: number;
   readonly open?: boolean;
   readonly linger: string;
 }
@@ -25,7 +25,12 @@ export const serveCommand = (served: readonly string[]): Command => ({
     {
       heading: "The page:",
       options: [
-        { flags: "--port <n>", words: "the port of 127.0.0.1 to serve it at; 0 is any free one", value: "0" },
+        {
+          flags: "--port <n>",
+          words: "the port of 127.0.0.1 to serve it at; 0 is any free one",
+          value: 0,
+          least: 0,
+        },
         { flags: "--open", words: "open it in a browser" },
         {
           flags: "--linger <duration>",
@@ -59,7 +64,8 @@ function refuseUnserved(command: string | undefined, served: readonly string[]):
 }
 
 async function serve(call: Call, words: readonly string[], options: ServeOptions): Promise<void> {
-  const port = portOf(options.port);
+  const { port } = options;
+  if (port > 65_535) throw new OptionsError(`--port takes a number up to 65535; got ${port}.`);
   const linger = options.linger === "0" ? 0 : parseDuration(options.linger, "--linger");
   const { Serving } = await import("../../web/serving.ts");
   const serving = new Serving(words[0] ?? "");
@@ -91,12 +97,6 @@ async function serve(call: Call, words: readonly string[], options: ServeOptions
   } finally {
     await serving.close();
   }
-}
-
-function portOf(given: string): number {
-  const port = wholeNumber("--port", given, 0);
-  if (port <= 65_535) return port;
-  throw new OptionsError(`--port takes a number up to 65535; got ${given}.`);
 }
 
 /** The program that opens an address on each system. */

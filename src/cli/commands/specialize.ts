@@ -5,19 +5,6 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
-/** Options as commander parses them. */
-interface SpecializeOptions extends ShowOptions {
-  readonly grammar?: string;
-  readonly start?: string;
-  readonly formatDir?: readonly string[];
-  readonly pattern?: readonly string[];
-  readonly exactBlanks?: boolean;
-  readonly probabilities?: readonly string[];
-  readonly out?: string;
-  readonly format?: SpecializeRequest["format"];
-  readonly state?: string;
-}
-
 const notations: readonly SpecializedNotation[] = ["ebnf", "json"];
 
 /** `culprit specialize`: writes the grammar of all inputs that meet a condition. */
@@ -55,44 +42,17 @@ export const specializeCommand: Command = {
 A pattern is text in which <name> stands for anything that the nonterminal derives, and <name=a> for the same
 text at each of its places; name='<nonterminal>: text' names its root.`,
   runsProgram: false,
-  async run({ host }: Call, condition: string, options: SpecializeOptions) {
-    const request = requestOf(condition, options);
+
+  async run({ host }: Call, where: string, options: Omit<SpecializeRequest, "where"> & ShowOptions) {
+    if (options.grammar === undefined) {
+      throw new OptionsError("specialize needs a grammar; name one with --grammar.");
+    }
+    if (options.json && options.out === undefined) {
+      throw new OptionsError(
+        "the answer of --json and the grammar cannot both go to standard output; name a file with --out.",
+      );
+    }
     const { specializeSession } = await import("../../session/specialize.ts");
-    return conclude(host, options, (watch) => specializeSession(request, watch));
+    return conclude(host, options, (watch) => specializeSession({ ...options, where }, watch));
   },
 };
-
-function requestOf(
-  condition: string,
-  {
-    grammar,
-    start,
-    formatDir,
-    pattern,
-    exactBlanks,
-    probabilities,
-    out,
-    format,
-    state,
-    json,
-  }: SpecializeOptions,
-): SpecializeRequest {
-  if (grammar === undefined) throw new OptionsError("specialize needs a grammar; name one with --grammar.");
-  if (json && out === undefined) {
-    throw new OptionsError(
-      "the answer of --json and the grammar cannot both go to standard output; name a file with --out.",
-    );
-  }
-  return {
-    grammar,
-    start,
-    formatDir,
-    where: condition,
-    patterns: pattern ?? [],
-    exactBlanks: exactBlanks ?? false,
-    probabilities: probabilities ?? [],
-    out,
-    format,
-    state,
-  };
-}

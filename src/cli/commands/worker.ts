@@ -5,12 +5,12 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { LendingEvent } from "../../remote/lend.ts";
 import { plural } from "../../report/plural.ts";
 import { printable } from "../../report/visible.ts";
-import { type Command, wholeNumber } from "../command.ts";
+import type { Command } from "../command.ts";
 import type { Call, Host } from "../host.ts";
 
 /** Options as commander parses them. */
 interface WorkerOptions {
-  readonly jobs: string;
+  readonly jobs: number;
   readonly name: string;
   readonly only?: string;
   readonly sandbox?: boolean;
@@ -31,7 +31,7 @@ export const workerCommand: Command = {
     {
       heading: "What to lend:",
       options: [
-        { flags: "--jobs <n>", words: "runs at once", value: String(availableParallelism()) },
+        { flags: "--jobs <n>", words: "runs at once", value: availableParallelism(), least: 1 },
         { flags: "--name <name>", words: "the name that others see", value: hostname() },
         {
           flags: "--only <pattern>",
@@ -65,7 +65,7 @@ async function work(host: Host, url: string, options: WorkerOptions): Promise<vo
   const lent = {
     url: addressOf(url),
     secret: sharedSecret(process.env),
-    jobs: wholeNumber("--jobs", options.jobs, 1),
+    jobs: options.jobs,
     name: options.name.slice(0, mostLetters),
     only: options.only,
     encloses: options.sandbox ?? false,

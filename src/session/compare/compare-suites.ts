@@ -15,10 +15,10 @@ import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 export interface SuitesRequest extends GrammarChoice {
   /** Files and folders. */
   readonly samples: readonly string[];
-  /** Inputs like the samples; generated if empty. */
-  readonly common: readonly string[];
+  /** Inputs like the samples. Default: generated. */
+  readonly common?: readonly string[] | undefined;
   /** The number of inputs in each generated suite. */
-  readonly count: number;
+  readonly number: number;
   /** The number of expansions drawn before an input is completed. */
   readonly size: number;
   readonly seed: number;
@@ -43,7 +43,7 @@ export interface Suites {
  */
 export async function gatherSuites(request: SuitesRequest, folder: string, watch: Watch): Promise<Suites> {
   const samples = suiteOf("samples", request.samples);
-  const given = request.common.length > 0 ? suiteOf("common", request.common) : undefined;
+  const given = request.common ? suiteOf("common", request.common) : undefined;
   if (request.grammar === "none") {
     if (given === undefined) {
       throw new OptionsError(
@@ -69,7 +69,7 @@ interface SuiteMaker {
 }
 
 async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch): Promise<SuiteMaker> {
-  const { samples, count, size, seed } = request;
+  const { samples, number: count, size, seed } = request;
   const { name: grammarName, grammar, sites } = await grammarToLearn(request, samples);
   const { learned, files, unlearned } = await learnFrom(samples, sites, { depth: 0, ...watch });
   for (const { path, reason } of unlearned) {

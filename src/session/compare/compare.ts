@@ -49,7 +49,7 @@ export async function compareSession(
   const watch = { ...given, signal: AbortSignal.any([given.signal, time.signal]) };
   try {
     const folder = freeFolder(settings.out);
-    return await concluding(watch, async (watch) => ({
+    return await concluding("compare", watch, async (watch) => ({
       ...(await compareIn(folder, { request, settings, watch })),
       about: { path: folder, state: settings.state },
     }));

@@ -17,11 +17,11 @@ import { isFile } from "../files/is-file.ts";
 /** The user's condition on inputs. */
 export interface ConditionChoice {
   /** The condition; undefined if there is none. */
-  readonly where: string | undefined;
+  readonly where?: string;
   /** The patterns in the condition, each as `name=pattern`. */
-  readonly patterns: readonly string[];
+  readonly pattern?: readonly string[];
   /** Whether white space in patterns, or its absence, is literal. */
-  readonly exactBlanks: boolean;
+  readonly exactBlanks?: boolean;
 }
 
 export interface AskedCondition {
@@ -36,7 +36,7 @@ export interface AskedCondition {
 
 /** Parses the condition and its patterns. Throws OptionsError and GrammarError. */
 export function askedCondition(
-  { where, patterns, exactBlanks }: ConditionChoice,
+  { where, pattern: patterns = [], exactBlanks = false }: ConditionChoice,
   grammar: Grammar,
 ): AskedCondition | undefined {
   if (where === undefined) {

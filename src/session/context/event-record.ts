@@ -1,3 +1,4 @@
+import type { AnswerFrame } from "../../report/answer.ts";
 import {
   type Conclusion,
   conclusionVersion,
@@ -13,6 +14,7 @@ import {
   type Watcher,
 } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
+import { noTests } from "../answer/answer-frame.ts";
 import { type About, keepConclusion } from "../state/conclusion-file.ts";
 import type { Recording, SoFar, Watch } from "./context.ts";
 
@@ -126,14 +128,40 @@ function withoutText(past: PastEvent): PastEvent {
   return { ...past, event };
 }
 
+/** What a command without a single failing input came to. */
+export interface Concluded<C extends Command> {
+  /** The answer, where it differs from the usual one: no input, no output, no runs, no seed, not stopped. */
+  readonly answer: Omit<Answers[C], keyof AnswerFrame> & Partial<Pick<Answers[C], keyof AnswerFrame>>;
+  /** False if there is no result. Default: true. */
+  readonly isFound?: boolean;
+  /** Default: none. */
+  readonly material?: Materials[C];
+  readonly about: About;
+}
+
 /** Runs a session's work, records its events, and saves its conclusion. */
 export async function concluding<C extends Command>(
+  command: C,
   watch: Watch,
-  work: (watch: Watch) => Promise<Ended<C> & { readonly about: About }>,
+  work: (watch: Watch) => Promise<Concluded<C>>,
 ): Promise<Conclusion<C>> {
   const record = new EventRecord(watch);
-  const ended = await work(record.watch);
-  const conclusion = record.conclude(ended);
-  keepConclusion(conclusion, ended.about);
+  const started = performance.now();
+  const { answer: told, isFound = true, material = {}, about } = await work(record.watch);
+  const answer = {
+    command,
+    status: told.stopped ? "stopped" : isFound ? "ok" : "not-found",
+    input: null,
+    output: null,
+    tests: noTests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed: null,
+    stopped: null,
+    notices: [],
+    ...told,
+  };
+  // The parts make up the answer, which the compiler cannot infer for a generic command.
+  const conclusion = record.conclude({ answer, material } as unknown as Ended<C>);
+  keepConclusion(conclusion, about);
   return conclusion;
 }

@@ -10,43 +10,37 @@ import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type {
-  ExplainSamplesAnswer,
-  ShownSample,
-  UnreadInAnswer,
-} from "../../report/commands/explain-samples.ts";
+import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
+import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
-import { concluding, type Ended } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/grammar-source.ts";
 import { grammarToLearn, sampleFiles } from "../learn/learning.ts";
-import type { About } from "../state/conclusion-file.ts";
 import { refuseForeignDot, writeDot } from "./dot-file.ts";
 import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
 import { ownModule } from "./own-module.ts";
 import { givenPatterns } from "./patterns-to-look-for.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
 
-/** What to explain: inputs whose outcomes are known. */
+/** Inputs whose outcomes are known, and the options of `culprit explain` about them. */
 export interface ExplainSamplesRequest extends GrammarChoice {
   /** Files and folders of inputs that pass, and of inputs that fail. */
   readonly passing: readonly string[];
   readonly failing: readonly string[];
   readonly seed: number;
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
   /** Patterns to look for, each as `name=pattern`. */
-  readonly patterns: readonly string[];
-  /** The module of the user's own features; undefined for none. */
-  readonly features: string | undefined;
-  /** The file for the graph of the theory; undefined for none. */
-  readonly dot: string | undefined;
-  /** `--state`. */
-  readonly state: string | undefined;
+  readonly pattern: readonly string[];
+  /** The module of the user's own features. */
+  readonly features?: string | undefined;
+  /** The file for the graph of the theory. */
+  readonly dot?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 /** The session of `culprit explain` without a program. Throws OptionsError and GrammarError. */
@@ -54,21 +48,20 @@ export function explainSamplesSession(
   request: ExplainSamplesRequest,
   watch: Watch,
 ): Promise<Conclusion<"explain samples">> {
-  return concluding(watch, (recorded) => explainSamplesOn(request, recorded));
+  return concluding("explain samples", watch, (recorded) => explainSamplesOn(request, recorded));
 }
 
 async function explainSamplesOn(
   request: ExplainSamplesRequest,
   watch: Watch,
-): Promise<Ended<"explain samples"> & { about: About }> {
-  const started = performance.now();
+): Promise<Concluded<"explain samples">> {
   const { passing, failing, seed } = request;
   const source = await grammarToLearn(await choiceOf(request), [...failing, ...passing]);
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
   if (request.dot !== undefined) refuseForeignDot(request.dot);
   const own = await ownModule(request.features);
-  const patterns = givenPatterns(request.patterns, source.grammar);
+  const patterns = givenPatterns(request.pattern, source.grammar);
   const samples = new Samples(source.grammar, watch);
   const found: { readonly learned: LearnedFromSamples; readonly vocabulary: Vocabulary }[] = [];
   const stopped = await untilStopped(async () => {
@@ -95,10 +88,7 @@ async function explainSamplesOn(
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
   if (theory !== null && request.dot !== undefined) writeDot(request.dot, theory);
-  const answer: ExplainSamplesAnswer = {
-    command: "explain samples",
-    input: null,
-    status: stopped !== null ? "stopped" : theory === null || saysNothing(theory) ? "not-found" : "ok",
+  const answer = {
     grammar: source.name,
     ...samples.counts,
     unread: samples.unread,
@@ -106,13 +96,12 @@ async function explainSamplesOn(
     shown: theory === null ? [] : samples.shownIn(theory),
     heldOut: learned?.heldOut ?? null,
     output: content && fileInAnswer(path, content),
-    tests: noTests,
-    seconds: Math.round(performance.now() - started) / 1_000,
     seed,
     stopped,
     notices: [...lackNotices(source), ...(stopped === null ? samples.notices : [])],
   };
-  return { answer, material: {}, about: { path, state: request.state } };
+  const isFound = theory !== null && !saysNothing(theory);
+  return { answer, isFound, about: { path, state: request.state } };
 }
 
 /** Samples without a grammar are read line by line. */

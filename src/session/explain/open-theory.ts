@@ -20,8 +20,8 @@ import { theoryGrammar } from "./theory-grammar.ts";
 export interface TheoryChoice extends GrammarChoice {
   /** The file of the theory. */
   readonly theory: string;
-  /** The module of the user's own features; undefined for none. */
-  readonly features: string | undefined;
+  /** The module of the user's own features. */
+  readonly features?: string | undefined;
 }
 
 /** A theory with its grammar and vocabulary, ready to measure inputs. */

@@ -2,16 +2,11 @@ import { othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type {
-  CheckedPredictions,
-  OutcomeCounts,
-  PredictAnswer,
-  PredictionInAnswer,
-} from "../../report/commands/predict.ts";
+import type { CheckedPredictions, OutcomeCounts, PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { noTests } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
-import { concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/event-record.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CheckedInputs, checkPredictions } from "./check-predictions.ts";
 import { type GivenInput, givenInputs } from "./given-inputs.ts";
@@ -22,8 +17,7 @@ import { predictorOf } from "./predictor.ts";
 export interface PredictRequest extends TheoryChoice {
   /** Files, folders, and a dash for the lines of standard input. */
   readonly inputs: readonly string[];
-  /** `--state`. */
-  readonly state: string | undefined;
+  readonly state?: string | undefined;
 }
 
 /** The session of `culprit predict`; with settings, it checks the predictions. Throws OptionsError, GrammarError and OracleError. */
@@ -32,19 +26,14 @@ export function predictSession(
   settings: Settings | null,
   watch: Watch,
 ): Promise<Conclusion<"predict">> {
-  return concluding(watch, async (recorded) => ({
-    answer: await predictOn(request, settings, recorded),
-    material: {},
-    about: { path: request.theory, state: request.state },
-  }));
+  return concluding("predict", watch, (recorded) => predictOn(request, settings, recorded));
 }
 
 async function predictOn(
-  { inputs, ...choice }: PredictRequest,
+  { inputs, state, ...choice }: PredictRequest,
   settings: Settings | null,
   watch: Watch,
-): Promise<PredictAnswer> {
-  const started = performance.now();
+): Promise<Concluded<"predict">> {
   const { theory: path } = choice;
   const open = await openTheory(choice);
   const { theory, source } = open;
@@ -70,23 +59,17 @@ async function predictOn(
       ? null
       : await checkPredictions({ theory, path, inputs: given }, settings, watch);
   const isAnyKnown = predictions.some(({ predicted }) => predicted !== "unknown");
-  const ended = stopped ?? checked?.stopped ?? null;
-  return {
-    command: "predict",
-    status: ended !== null ? "stopped" : isAnyKnown ? "ok" : "not-found",
-    input: null,
-    output: null,
+  const answer = {
     theory: path,
     grammar: source.name,
     of: theory.of ?? null,
     predictions: predictions.map((each, index) => ({ ...each, outcome: checked?.outcomes[index] ?? null })),
     checked: checked && compared(predictions, checked),
     tests: checked?.tests ?? noTests,
-    seconds: Math.round(performance.now() - started) / 1_000,
-    seed: null,
-    stopped: ended,
+    stopped: stopped ?? checked?.stopped ?? null,
     notices: [...open.notices, ...(checked?.notices ?? [])],
   };
+  return { answer, isFound: isAnyKnown, about: { path, state } };
 }
 
 function compared(

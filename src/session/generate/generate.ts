@@ -2,19 +2,17 @@ import { extname } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
-import type { Model } from "../../generate/model.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
-import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
-import { noTests, storedInAnswer } from "../answer/answer-frame.ts";
+import { storedInAnswer } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
 import { neverMet, type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
-import { concluding, type Ended } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/event-record.ts";
 import { openTheory } from "../explain/open-theory.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
@@ -24,8 +22,7 @@ import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
-import type { About } from "../state/conclusion-file.ts";
-import { Filling, type Wanted } from "./filling.ts";
+import { Filling } from "./filling.ts";
 import {
   type ProducedInput,
   type ProducedInputs,
@@ -37,57 +34,53 @@ import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 /** How to use the learned model: directly, inverted, or mixed equally with the uniform one. */
 export type Manner = "like" | "unlike" | "around";
 
-/** The request of `culprit generate`. */
-export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest, Wanted {
+/** The options of `culprit generate`. */
+export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest {
+  /** How many inputs. */
+  readonly number: number;
   readonly seed: number;
   /** Files written by `learn`. */
-  readonly probabilities: readonly string[];
+  readonly probabilities?: readonly string[];
   /** Samples to learn from now. */
-  readonly like: readonly string[];
-  readonly manner: Manner;
-  readonly format: InputFormat;
+  readonly samples?: readonly string[];
+  readonly manner?: Manner;
+  /** The same as the manner `unlike`. */
+  readonly invert?: boolean;
+  /** Whether to drop repeated inputs. */
+  readonly unique?: boolean;
+  /** Default: by the name of `out`. */
+  readonly format?: InputFormat;
   /** A folder for `files`, a file otherwise; "-" is standard output. */
   readonly out: string;
-  /** The program that must accept every input; empty if there is none. */
-  readonly validWith: readonly string[];
+  /** The command that must accept every input. */
+  readonly validWith?: string;
   /** The file of a theory, and the prediction that the inputs must have. */
-  readonly theory: string | undefined;
-  readonly predicted: Predicted;
-  /** The module with the user's own features for the theory; undefined if there is none. */
-  readonly features: string | undefined;
-  /** `--state`. */
-  readonly state: string | undefined;
+  readonly theory?: string;
+  readonly predicted?: Predicted;
+  /** The module with the user's own features for the theory. */
+  readonly features?: string;
+  readonly state?: string;
 }
 
 /** The session of `culprit generate`. Throws OptionsError, GrammarError and OracleError. */
 export function generateSession(request: GenerateRequest, watch: Watch): Promise<Conclusion<"generate">> {
-  return concluding(watch, (recorded) => generateOn(request, recorded));
+  return concluding("generate", watch, (recorded) => generateOn(request, recorded));
 }
 
-async function generateOn(
-  request: GenerateRequest,
-  watch: Watch,
-): Promise<Ended<"generate"> & { about: About }> {
-  const started = performance.now();
+async function generateOn(request: GenerateRequest, watch: Watch): Promise<Concluded<"generate">> {
+  const { out, state, seed, size, number: count, samples = [], theory } = request;
+  const format = formatOf(request);
+  const validWith = wordsOf(request.validWith);
   const { name, inputs, where, notices } = await wantedInputs(request, watch);
-  const about = { path: request.out === "-" ? name : request.out, state: request.state };
-  const frame = {
-    command: "generate",
-    input: null,
-    where,
-    grammar: name,
-    seed: request.seed,
-  } as const;
-  const secondsSince = () => Math.round(performance.now() - started) / 1_000;
+  const about = { path: out === "-" ? name : out, state };
+  const frame = { where, grammar: name, seed };
   if (inputs === null) {
-    const answer: GenerateAnswer = { ...frame, ...nothingGenerated, notices, seconds: secondsSince() };
-    tellOfStandardOutput(answer, watch);
-    return { answer, material: {}, about };
+    if (out === "-") tellOf(notices, watch);
+    return { answer: { ...frame, ...nothingGenerated, notices }, about };
   }
-  const { validWith } = request;
   const formats = await formatsWith(request.formatDir);
-  const format = formats.find((each) => strictName(each) === name);
-  const extension = format?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
+  const known = formats.find((each) => strictName(each) === name);
+  const extension = known?.extensions[0] ?? extname(sampleFiles(samples)[0] ?? "");
   const program =
     validWith.length > 0
       ? await openProgram(resolveSettings({ program: [...validWith] }), {
@@ -96,30 +89,37 @@ async function generateOn(
         })
       : undefined;
   try {
-    const filling = new Filling(request, sinkOf(request, extension), watch);
+    const wanted = { count, unique: request.unique ?? theory !== undefined };
+    const filling = new Filling(wanted, sinkOf(format, out, extension), watch);
     await filling.run(() => inputs.produce(), program);
     const filled = filling.filled();
-    const written = {
-      inputs: filled.count,
-      cut: filling.cut,
-      size: request.size,
-      isLearned: isLearned(request),
-    };
-    const told = noticesOfInputs(written, inputs);
+    const written = { inputs: filled.count, cut: filling.cut, size, isLearned: isLearned(request) };
+    const told = [...notices, ...noticesOfInputs(written, inputs), ...filled.notices];
+    if (out === "-") tellOf(told, watch);
     const { total, pass } = filled.tests;
-    const answer: GenerateAnswer = {
-      ...frame,
-      ...filled,
-      notices: [...notices, ...told, ...filled.notices],
-      acceptance: program === undefined ? null : { asked: total, accepted: pass },
-      output: request.out === "-" ? null : storedInAnswer(request.out),
-      seconds: secondsSince(),
-    };
-    tellOfStandardOutput(answer, watch);
-    return { answer, material: {}, about };
+    const acceptance = program === undefined ? null : { asked: total, accepted: pass };
+    const output = out === "-" ? null : storedInAnswer(out);
+    return { answer: { ...frame, ...filled, notices: told, acceptance, output }, about };
   } finally {
     await program?.close();
   }
+}
+
+function formatOf({ format, out }: GenerateRequest): InputFormat {
+  if (format === "files" && out === "-") {
+    throw new OptionsError("--format files needs a folder; name one with --out.");
+  }
+  if (format !== undefined) return format;
+  if (out === "-" || /\.(jsonl|ndjson)$/.test(out)) return "jsonl";
+  return /\.txt$/.test(out) ? "lines" : "files";
+}
+
+function wordsOf(command: string | undefined): string[] {
+  const words = command?.split(/\s+/).filter((word) => word !== "") ?? [];
+  if (command !== undefined && words.length === 0) {
+    throw new OptionsError("--valid-with needs a command, got only blanks; leave it out to ask no program.");
+  }
+  return words;
 }
 
 /** A source of inputs, with its notices. */
@@ -134,7 +134,7 @@ interface WantedInputs {
 }
 
 async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
-  const { theory, predicted, seed } = request;
+  const { theory, predicted = "fail", seed } = request;
   if (theory === undefined) return modelledInputs(request, watch);
   const open = await openTheory({ ...request, theory });
   return {
@@ -146,12 +146,19 @@ async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<Wan
 }
 
 /** Whether the inputs resemble samples. */
-const isLearned = ({ like, probabilities }: GenerateRequest): boolean =>
-  like.length + probabilities.length > 0;
+const isLearned = ({ samples = [], probabilities = [] }: GenerateRequest): boolean =>
+  samples.length + probabilities.length > 0;
 
 async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
-  const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
-  const model = modelOf(await learnedOf(request, sites, watch), request.manner);
+  const { name, grammar, sites } = await grammarToLearn(
+    request,
+    request.samples ?? [],
+    request.probabilities,
+  );
+  const learned = await learnedOf(request, sites, watch);
+  // Without learned counts, all three are the uniform model.
+  const manner = request.invert ? "unlike" : (request.manner ?? "like");
+  const model = { like: probabilistic, unlike: inverted, around }[manner](learned);
   const base = { sites, model, random: new Random(request.seed) };
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
@@ -160,7 +167,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   // If stopped here, `Filling` sees the same signal and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
-    const { stats, uniform } = request;
+    const { stats = false, uniform = false } = request;
     const restricting = {
       needsTrees: stats,
       isUniform: uniform,
@@ -178,9 +185,6 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
 
 const nothingGenerated = {
   status: "not-found",
-  output: null,
-  tests: noTests,
-  stopped: null,
   count: 0,
   bytes: 0,
   sizes: null,
@@ -190,31 +194,30 @@ const nothingGenerated = {
 } as const;
 
 /** If the inputs use standard output, notices go to the watcher. */
-function tellOfStandardOutput({ output, notices }: GenerateAnswer, { watcher }: Watch): void {
-  if (output === null) for (const notice of notices) watcher({ kind: "notice", notice });
+function tellOf(notices: readonly Notice[], { watcher }: Watch): void {
+  for (const notice of notices) watcher({ kind: "notice", notice });
 }
 
-async function learnedOf(request: GenerateRequest, sites: Sites, watch: Watch): Promise<Learned> {
-  const files = request.probabilities.map((path) => readLearnedFile(path, sites));
-  if (request.like.length === 0) return merged(...files);
-  const samples = await learnFrom(request.like, sites, { depth: 0, ...watch });
+async function learnedOf(
+  { probabilities = [], samples: paths = [] }: GenerateRequest,
+  sites: Sites,
+  watch: Watch,
+): Promise<Learned> {
+  const files = probabilities.map((path) => readLearnedFile(path, sites));
+  if (paths.length === 0) return merged(...files);
+  const samples = await learnFrom(paths, sites, { depth: 0, ...watch });
   for (const { path, reason } of samples.unlearned) {
     watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
   if (samples.files === 0 && !watch.signal.aborted) {
     throw new OptionsError(
-      `no sample in ${request.like.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`,
+      `no sample in ${paths.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`,
     );
   }
   return merged(...files, samples.learned);
 }
 
-/** Without learned counts, all three are the uniform model. */
-function modelOf(learned: Learned, manner: GenerateRequest["manner"]): Model {
-  return { like: probabilistic, unlike: inverted, around }[manner](learned);
-}
-
-function sinkOf({ format, out }: GenerateRequest, extension: string): InputSink {
+function sinkOf(format: InputFormat, out: string, extension: string): InputSink {
   if (format === "files") return numberedFolder(out, extension);
   return out === "-" ? outputSink(format) : fileSink(out, format);
 }

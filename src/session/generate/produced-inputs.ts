@@ -28,9 +28,9 @@ export interface ProducedInputsRequest {
   /** The number of expansions drawn before an input is completed. */
   readonly size: number;
   /** Whether all derivations of exactly this size are equally likely. */
-  readonly uniform: boolean;
+  readonly uniform?: boolean;
   /** Whether to measure derivations, which requires trees. */
-  readonly stats: boolean;
+  readonly stats?: boolean;
 }
 
 /** Produces inputs one at a time. */

@@ -269,10 +269,8 @@ export type CriteriaSettings = Pick<GivenOptions, keyof typeof criteria>;
  * value.
  */
 export function resolveSettings(options: Options, reader?: ReadFormat): Settings {
-  const parsed = v.safeParse(optionsSchema, options);
-  if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
   const { failWhen, passWhen, unresolvedWhen, incompleteWhen, offsetWhen, requireOutput, ...given } =
-    parsed.output;
+    optionsOf(options);
   return {
     ...given,
     how: howToAsk(options, reader),
@@ -283,6 +281,13 @@ export function resolveSettings(options: Options, reader?: ReadFormat): Settings
     maxTime: given.maxTime ?? Number.POSITIVE_INFINITY,
     treeSitter: true,
   };
+}
+
+/** Validates options. Throws OptionsError like `resolveSettings`. */
+export function optionsOf(options: Options): GivenOptions {
+  const parsed = v.safeParse(optionsSchema, options);
+  if (parsed.success) return parsed.output;
+  throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
 }
 
 const units: readonly Unit[] = ["bytes", "code-points", "tokens", "lines"];

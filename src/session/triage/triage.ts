@@ -5,11 +5,11 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { readable, withoutQuotations } from "../../oracle/quotation.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
-import type { FailureGroup, TriageAnswer } from "../../report/commands/triage.ts";
+import type { FailureGroup } from "../../report/commands/triage.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
 import { timeLimit, type Watch } from "../context/context.ts";
-import { concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/event-record.ts";
 import { runInputs } from "../context/run-inputs.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
@@ -34,15 +34,17 @@ export function triageSession(
   const [first = ""] = paths;
   const time = timeLimit(settings.maxTime);
   const signal = AbortSignal.any([watch.signal, time.signal]);
-  return concluding({ ...watch, signal }, async (recorded) => ({
+  return concluding("triage", { ...watch, signal }, async (recorded) => ({
     answer: await triage(paths, settings, recorded),
-    material: {},
     about: { path: first, state: settings.state },
   })).finally(() => time.clear());
 }
 
-async function triage(paths: readonly string[], settings: Settings, watch: Watch): Promise<TriageAnswer> {
-  const started = performance.now();
+async function triage(
+  paths: readonly string[],
+  settings: Settings,
+  watch: Watch,
+): Promise<Concluded<"triage">["answer"]> {
   const ran = await runAll(inputsAt(paths), settings, watch);
   const pathsOf = (outcome: Verdict["outcome"]): readonly string[] =>
     ran.inputs.filter(({ verdict }) => verdict.outcome === outcome).map(({ input }) => input.path);
@@ -53,18 +55,13 @@ async function triage(paths: readonly string[], settings: Settings, watch: Watch
   });
   const { stopped, groups } = minimized;
   return {
-    command: "triage",
-    status: groups.length === 0 ? "not-reproduced" : stopped === null ? "ok" : "stopped",
-    input: null,
-    output: null,
+    ...(groups.length === 0 && { status: "not-reproduced" as const }),
     groups,
     passing: pathsOf("pass"),
     unresolved: pathsOf("unresolved"),
     tests: sumOfTests([ran.tests, minimized.tests]),
-    seconds: Math.round(performance.now() - started) / 1_000,
     seed: settings.seed,
     stopped,
-    notices: [],
   };
 }
 

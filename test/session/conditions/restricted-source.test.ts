@@ -25,7 +25,7 @@ interface Asking {
 async function producerFor({ grammar: text, where, patterns, isUniform = false }: Asking, size: number) {
   const { grammar } = readEbnf(text);
   const base = { sites: sitesOf(grammar), model: uniform, random: new Random(5) };
-  const asked = askedCondition({ where, patterns, exactBlanks: false }, grammar);
+  const asked = askedCondition({ where, pattern: patterns }, grammar);
   if (!asked) throw new Error("something is asked");
   const restricted = await restrictedSource(base, asked, {
     needsTrees: false,
