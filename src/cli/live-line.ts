@@ -8,7 +8,7 @@ import {
   stageInWords,
   type Watcher,
 } from "../report/event/session-event.ts";
-import { noticeInWords } from "../report/notice-in-words.ts";
+import { noticeInWords } from "../report/notice.ts";
 import { count, plural } from "../report/plural.ts";
 import type { Output } from "./host.ts";
 

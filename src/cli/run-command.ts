@@ -1,13 +1,12 @@
 import { OptionsError } from "../base/options-error.ts";
 import type { ReadFormat } from "../format/reader.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import { noticeInWords } from "../report/notice-in-words.ts";
+import { noticeInWords } from "../report/notice.ts";
 import type { Command } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
 import { asksSomething, overruled } from "../session/settings/config-file.ts";
 import { foundOptions, namedOptions } from "../session/settings/found-config.ts";
-import type { Options } from "../session/settings/settings.ts";
-import { resolveSettings, type Settings } from "../session/settings/settings.ts";
+import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Call } from "./host.ts";
 

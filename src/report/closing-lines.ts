@@ -1,7 +1,6 @@
 import { formatDuration } from "../base/quantity.ts";
 import type { AnswerFrame, FailureInAnswer, InputAnswer } from "./answer.ts";
-import type { Notice } from "./notice.ts";
-import { noticeInWords } from "./notice-in-words.ts";
+import { type Notice, noticeInWords } from "./notice.ts";
 import type { Paint } from "./paint.ts";
 import { count, plural } from "./plural.ts";
 import { inLine, printable } from "./visible.ts";

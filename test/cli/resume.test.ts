@@ -70,7 +70,7 @@ function journaled(folder: string): number {
   const names = existsSync(state) ? readdirSync(state) : [];
   return names
     .filter((name) => name.endsWith(".journal"))
-    .map((name) => readFileSync(join(state, name), "utf8").split("\n").length - 2)
+    .map((name) => readFileSync(join(state, name), "utf8").match(/^[0-9a-f]{32} .*\n/gm)?.length ?? 0)
     .reduce((sum, verdicts) => sum + verdicts, 0);
 }
 

@@ -7,8 +7,7 @@ import { Ajv } from "ajv";
 import { expect, onTestFinished } from "vitest";
 import type { Host } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
-import type { Notice } from "../../src/report/notice.ts";
-import { noticeInWords } from "../../src/report/notice-in-words.ts";
+import { type Notice, noticeInWords } from "../../src/report/notice.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..");

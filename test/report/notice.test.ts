@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noticeInWords } from "../../src/report/notice-in-words.ts";
+import { noticeInWords } from "../../src/report/notice.ts";
 
 describe("a notice", () => {
   it("is one line in which nothing works on a terminal", () => {

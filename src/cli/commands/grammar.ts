@@ -1,5 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { noticeInWords } from "../../report/notice-in-words.ts";
+import { noticeInWords } from "../../report/notice.ts";
 import type { GrammarNotation, GrammarText } from "../../session/grammar.ts";
 import type { Command, OptionLine } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";

@@ -11,13 +11,13 @@ import { join, parse } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Oracle } from "../oracle.ts";
-import type { Outcome, Verdict } from "../outcome.ts";
+import type { Verdict } from "../outcome.ts";
 import { takeLock } from "../run/lock-file.ts";
 import { openOwn } from "../run/own-files.ts";
 import { type Memory, type Remembered, recalling, remembered, stillHolds } from "./cached.ts";
 
 /** The version of the format below and of fingerprints; journals of other versions are not read. */
-const journalVersion = 5;
+const journalVersion = 6;
 
 /** The text at the start of every journal. */
 export const journalBeginning = "culprit journal ";
@@ -32,13 +32,17 @@ export function readHeader(
   line: string,
 ): { readonly version: number; readonly question: string } | undefined {
   const [, version, question] = /^culprit journal (\d+) (".*")$/s.exec(line) ?? [];
-  const text = question === undefined ? undefined : unquoted(question);
-  return text === undefined ? undefined : { version: Number(version), question: text };
+  const text = question === undefined ? undefined : read(question);
+  return typeof text === "string" ? { version: Number(version), question: text } : undefined;
 }
 
-/** Formats the line for a candidate with this key: the key, a checksum of the whole line, and the verdict. */
+/**
+ * Formats the line for a candidate with this key: the key, a checksum of the whole line, and the verdict as JSON, without
+ * the reason, which is only for people.
+ */
 export function verdictLine(key: string, memory: Remembered): string {
-  const text = encodeVerdict(memory);
+  const { reason: _, ...verdict } = memory.verdict;
+  const text = JSON.stringify({ ...memory, verdict });
   return `${key} ${checkOf(key, text)} ${text}`;
 }
 
@@ -51,9 +55,9 @@ interface VerdictOnKey {
 /** Makes a reader of verdict lines; it returns undefined for invalid or changed lines. */
 export function lineReader(): (line: string) => VerdictOnKey | undefined {
   // Most lines share their verdict text, so it is decoded once.
-  const decoded = new Map<string, { readonly memory: Remembered | undefined; readonly mixed: number }>();
+  const decoded = new Map<string, { readonly memory: Remembered; readonly mixed: number }>();
   const decode = (text: string) => {
-    const made = { memory: decodeVerdict(text), mixed: mix(startOfMixing, text) };
+    const made = { memory: read(text) as Remembered, mixed: mix(startOfMixing, text) };
     decoded.set(text, made);
     return made;
   };
@@ -62,7 +66,7 @@ export function lineReader(): (line: string) => VerdictOnKey | undefined {
     const { memory, mixed } = decoded.get(text) ?? decode(text);
     const key = line.slice(0, 32);
     const isWhole = line.slice(32, lengthOfPrefix) === ` ${hexadecimal(mix(mixed, key))} `;
-    return memory !== undefined && isWhole ? { key, memory } : undefined;
+    return isWhole ? { key, memory } : undefined;
   };
 }
 
@@ -86,58 +90,6 @@ function mix(start: number, text: string): number {
     mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
   }
   return mixed;
-}
-
-const letters: Readonly<Record<Outcome, string>> = { pass: "p", fail: "f", unresolved: "u" };
-const outcomes = new Map<string, Outcome>([
-  ["p", "pass"],
-  ["f", "fail"],
-  ["u", "unresolved"],
-]);
-
-/**
- * Encodes a verdict briefly: outcome, `@` and the offset, `+` if incomplete, `t` and the limit if timed out, the
- * expected texts as a list, the fingerprint in quotes. Omits the reason, which is only for people.
- */
-function encodeVerdict({ verdict, timeLimit }: Remembered): string {
-  const { outcome, offset, incomplete, timedOut, expected, fingerprint } = verdict;
-  return [
-    letters[outcome],
-    offset === undefined ? "" : ` @${offset}`,
-    incomplete ? " +" : "",
-    timedOut ? ` t${timeLimit ?? ""}` : "",
-    expected === undefined ? "" : ` ${JSON.stringify(expected)}`,
-    fingerprint === undefined ? "" : ` ${JSON.stringify(fingerprint)}`,
-  ].join("");
-}
-
-/** Decodes the text by `encodeVerdict`; undefined if it is invalid. */
-function decodeVerdict(text: string): Remembered | undefined {
-  const [, letter = "", offset, incomplete, timedOut, limit, list, quoted] = encoded.exec(text) ?? [];
-  const outcome = outcomes.get(letter);
-  const expected = list === undefined ? undefined : read(list);
-  const fingerprint = quoted === undefined ? undefined : unquoted(quoted);
-  if (outcome === undefined || (quoted !== undefined && fingerprint === undefined)) return undefined;
-  if (list !== undefined && !isListOfTexts(expected)) return undefined;
-  const verdict: Verdict = {
-    outcome,
-    ...(offset !== undefined && { offset: Number(offset) }),
-    ...(incomplete !== undefined && { incomplete: true }),
-    ...(timedOut !== undefined && { timedOut: true }),
-    ...(isListOfTexts(expected) && { expected }),
-    ...(fingerprint !== undefined && { fingerprint }),
-  };
-  return limit ? { verdict, timeLimit: Number(limit) } : { verdict };
-}
-
-const encoded = /^([pfu])(?: @(\d+))?( \+)?( t(\d+(?:\.\d+)?)?)?(?: (\[".*?"\]))?(?: (".*"))?$/s;
-
-const isListOfTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === "string");
-
-function unquoted(text: string): string | undefined {
-  const value = read(text);
-  return typeof value === "string" ? value : undefined;
 }
 
 function read(json: string): unknown {
@@ -195,12 +147,23 @@ function unusable(path: string, error: unknown): OptionsError {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Starts the lines with the text of a candidate. */
+const inputSign = "=";
+
+/** Bytes; longer candidates reveal little about the cause of a failure. */
+const longestInput = 2_000;
+
+/** Learning uses no more candidates than this. */
+const mostInputs = 5_000;
+
 /** A file of verdicts to which only this process appends. Each verdict is written at once, in one piece. */
 export class Journal implements Memory<Uint8Array> {
   readonly #path: string;
   readonly #options: JournalOptions;
   readonly #release: () => void;
   readonly #known = new Map<string, Remembered>();
+  /** Some of the candidates, by key. */
+  readonly #inputs = new Map<string, Uint8Array>();
   #file: number | undefined;
 
   /** Use `openJournal`. */
@@ -228,6 +191,20 @@ export class Journal implements Memory<Uint8Array> {
     this.#append(verdictLine(key, memory));
   }
 
+  /** The candidates whose text is kept, in the order of their first request. */
+  get inputs(): readonly Uint8Array[] {
+    return [...this.#inputs.values()];
+  }
+
+  /** Also keeps the text of a short candidate, for other searches to learn from. */
+  keepInput(candidate: Uint8Array): void {
+    if (candidate.length > longestInput || this.#inputs.size >= mostInputs) return;
+    const key = keyOf(candidate);
+    if (this.#inputs.has(key)) return;
+    this.#inputs.set(key, candidate);
+    this.#append(`${inputSign}${Buffer.from(candidate).toString("base64")}`);
+  }
+
   /**
    * Renames the file and begins a new, empty one; returns the new name of the old file. Throws `OptionsError` on
    * failure.
@@ -235,6 +212,7 @@ export class Journal implements Memory<Uint8Array> {
   setAside(): string {
     this.#closeFile();
     this.#known.clear();
+    this.#inputs.clear();
     const aside = freeNameFor(this.#path);
     try {
       renameSync(this.#path, aside);
@@ -304,6 +282,12 @@ export class Journal implements Memory<Uint8Array> {
     const read = lineReader();
     let damaged = 0;
     for (const line of lines) {
+      if (line.startsWith(inputSign)) {
+        // A damaged one has no verdict.
+        const input = new Uint8Array(Buffer.from(line.slice(inputSign.length), "base64"));
+        this.#inputs.set(keyOf(input), input);
+        continue;
+      }
       const found = read(line);
       if (found === undefined) damaged += 1;
       else this.#known.set(found.key, found.memory);

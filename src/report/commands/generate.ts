@@ -1,5 +1,5 @@
 import type { AnswerFrame } from "../answer.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
 import { inLine } from "../visible.ts";

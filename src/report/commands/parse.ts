@@ -2,7 +2,7 @@ import type { TextEdit } from "../../text/edit.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { hasMoreNodesThan } from "../../tree/walk.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import type { Report, Shown } from "../report.ts";
 import { type TreeFormat, treeLines } from "../tree-lines.ts";
 import { inLine, quoted } from "../visible.ts";

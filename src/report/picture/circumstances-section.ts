@@ -16,7 +16,7 @@ import {
   soFar,
 } from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { plural } from "../plural.ts";
 import {
   markedText,

@@ -1,8 +1,7 @@
 import { formatByteSize } from "../../base/quantity.ts";
 import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { Subject } from "../event/session-event.ts";
-import type { Notice } from "../notice.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { type Notice, noticeInWords } from "../notice.ts";
 import { plural } from "../plural.ts";
 import { inLine, shownLines } from "../visible.ts";
 import { type Passage, plainPassage } from "./passage.ts";

@@ -6,7 +6,7 @@ import {
   type IsolateMaterial,
   sidesInWords,
 } from "../commands/isolate.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import { type MarkedRange, type Passage, passageOf } from "./passage.ts";

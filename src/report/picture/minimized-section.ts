@@ -10,7 +10,7 @@ import {
   sizeInWords,
 } from "../commands/minimize.ts";
 import type { Subject } from "../event/session-event.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { inLine } from "../visible.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { copiedText, type Passage, plainPassage } from "./passage.ts";

@@ -9,7 +9,7 @@ import {
   partInWords,
   sharesInWords,
 } from "../commands/abstract.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { inLine, shownLines, shownText } from "../visible.ts";
 
 /** A part of a pattern: a text, or an open node by its index in `open`. */

@@ -11,7 +11,7 @@ import {
   type RepairAnswer,
   type RepairMaterial,
 } from "../commands/repair.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { plural } from "../plural.ts";
 import type { Shown } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";

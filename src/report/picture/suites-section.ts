@@ -6,7 +6,7 @@ import {
   type SuiteFailureInAnswer,
   verdictLine,
 } from "../commands/compare.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { count } from "../plural.ts";
 import { inLine, shownText } from "../visible.ts";
 

@@ -3,7 +3,7 @@ import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
 import { placed, textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { ParseAnswer, ParseMaterial } from "../commands/parse.ts";
-import { noticeInWords } from "../notice-in-words.ts";
+import { noticeInWords } from "../notice.ts";
 import { unpainted } from "../paint.ts";
 import { plural } from "../plural.ts";
 import { reports } from "../reports.ts";

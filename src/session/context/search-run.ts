@@ -18,7 +18,6 @@ import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { shownPath } from "../answer/answer-frame.ts";
-import { AskedInputs } from "../state/asked-inputs.ts";
 import type { StateFolder } from "../state/state-folder.ts";
 import type { Context } from "./context.ts";
 
@@ -69,9 +68,7 @@ export async function runSearch<R extends Stoppable>(
   const { sameness } = run;
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
-  const place = state.journal({ program: program.question(), decidedBy });
-  const { path, question, isEarlier } = place;
-  const asked = new AskedInputs(place.asked);
+  const { path, question, isEarlier } = state.journal({ program: program.question(), decidedBy });
   const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
   const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only a raised limit justifies running old timeouts again; they remain valid while the limit adapts and after a
@@ -82,12 +79,12 @@ export async function runSearch<R extends Stoppable>(
     raisedTo = milliseconds;
   };
   try {
-    const first = await unlessOutdated(searchOnce(context, run, { journal, asked, onMoreTime, isEarlier }));
+    const first = await unlessOutdated(searchOnce(context, run, { journal, onMoreTime, isEarlier }));
     if (!(first instanceof OutdatedMemory) && first.isConfirmed) return first;
     const because = first instanceof OutdatedMemory ? [outdated(first)] : first.notices;
     const restart: Notice = { kind: "searched-again", because, aside: journal.setAside() };
     tell(restart);
-    const second = await searchOnce(context, run, { journal, asked, onMoreTime, isEarlier: false });
+    const second = await searchOnce(context, run, { journal, onMoreTime, isEarlier: false });
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
   } catch (error) {
@@ -112,10 +109,9 @@ const outdated = ({ was, is }: OutdatedMemory): Notice => ({ kind: "memory-outda
 
 const unsteadyNotice = (runs: number): Notice => ({ kind: "unsteady", advised: Math.max(10, 2 * runs) });
 
-/** The stores of remembered verdicts. */
+/** The store of remembered verdicts. */
 interface Remembering {
   readonly journal: Journal;
-  readonly asked: AskedInputs;
   /** Whether the journal holds verdicts of earlier sessions, which are spot-checked. */
   readonly isEarlier: boolean;
   /** Called with the raised time limit in milliseconds. */
@@ -130,7 +126,7 @@ interface Remembering {
 async function searchOnce<R extends Stoppable>(
   context: Context,
   { search, sameness, claims, keepsInputs }: SearchRun<R>,
-  { journal, asked, isEarlier, onMoreTime }: Remembering,
+  { journal, isEarlier, onMoreTime }: Remembering,
 ): Promise<RunResult<R>> {
   const { program, state, watcher, reproduction, signal, steering } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
@@ -141,7 +137,7 @@ async function searchOnce<R extends Stoppable>(
   const places = workers === undefined ? program.width : () => program.width;
   const ahead = workingAhead(decided, places, { waste, now: () => performance.now() });
   const check = isEarlier ? spotChecks(decided) : () => undefined;
-  const known = await answered(asked.all, journal, isSame);
+  const known = await answered(journal, isSame);
   for (;;) {
     let replayed = 0;
     const remembered = recalling(ahead.oracle, journal, (...recalled) => {
@@ -152,7 +148,7 @@ async function searchOnce<R extends Stoppable>(
       const { count, candidate } = failure;
       watcher({ kind: "other-failure", reason: nameOfFailure(failure), times: count, example: candidate });
     });
-    const kept = keepsInputs ? keeping(remembered, asked) : remembered;
+    const kept = keepsInputs ? keeping(remembered, journal) : remembered;
     const round = startRound(context, onlySameFailure(kept, isSame, others));
     const result = await search(round.oracle, steering.begin(signal), known);
     steering.end();
@@ -169,23 +165,22 @@ async function searchOnce<R extends Stoppable>(
   }
 }
 
-/** The journal's verdicts on inputs; other failures count as unresolved. */
+/** The journal's verdicts on the inputs that it keeps; other failures count as unresolved. */
 async function answered(
-  inputs: readonly Uint8Array[],
   journal: Journal,
   isSame: (verdict: Verdict) => boolean,
 ): Promise<readonly Answer<Uint8Array>[]> {
   const recall = async (candidate: Uint8Array): Promise<Verdict> =>
     journal.recall(candidate) ?? { outcome: "unresolved" };
   const oracle = onlySameFailure(recall, isSame, new OtherFailures());
-  const known = inputs.filter((candidate) => journal.recall(candidate) !== undefined);
+  const known = journal.inputs.filter((candidate) => journal.recall(candidate) !== undefined);
   const verdicts = await all(oracle, known, new AbortController().signal);
   return known.map((candidate, index) => ({ candidate, verdict: verdicts[index] as Verdict }));
 }
 
-const keeping = (inner: Oracle<Uint8Array>, asked: AskedInputs): Oracle<Uint8Array> =>
+const keeping = (inner: Oracle<Uint8Array>, journal: Journal): Oracle<Uint8Array> =>
   wrapping(inner, (candidate, signal) => {
-    asked.add(candidate);
+    journal.keepInput(candidate);
     return inner(candidate, signal);
   });
 

@@ -11,7 +11,6 @@ import { beginsWith } from "../files/atomic-file.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { InputForm } from "../files/input-form.ts";
-import { askedInputsBeginning } from "./asked-inputs.ts";
 import { conclusionBeginning, conclusionEnding, conclusionIn } from "./conclusion-file.ts";
 import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
 import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.ts";
@@ -20,8 +19,6 @@ import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.t
 export interface JournalPlace {
   readonly path: string;
   readonly question: string;
-  /** The file for the inputs asked about. */
-  readonly asked: string;
   /** Whether an earlier session created it. */
   readonly isEarlier: boolean;
 }
@@ -47,13 +44,11 @@ export interface StateFolder {
 }
 
 const journalEnding = ".journal";
-const askedEnding = ".asked";
 const exampleFolder = "other-failures";
 
 /** The first bytes of our files with these endings. */
 const beginnings = [
   [journalEnding, journalBeginning],
-  [askedEnding, askedInputsBeginning],
   [conclusionEnding, conclusionBeginning],
 ] as const;
 
@@ -92,7 +87,6 @@ export function openStateFolder(
       return {
         path: join(path, name),
         question: text,
-        asked: join(path, key + askedEnding),
         isEarlier: earlier.has(name),
       };
     },

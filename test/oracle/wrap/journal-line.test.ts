@@ -49,14 +49,8 @@ describe("a line of the journal", () => {
 
   it("is short", () => {
     expect(verdictLine(key, { verdict: { outcome: "pass", reason: "exit 0" } })).toMatch(
-      /^[0-9a-f]{32} [0-9a-f]{8} p$/,
+      /^[0-9a-f]{32} [0-9a-f]{8} \{"verdict":\{"outcome":"pass"\}\}$/,
     );
-    expect(
-      verdictLine(key, {
-        verdict: { outcome: "fail", offset: 3, timedOut: true, fingerprint: "x" },
-        timeLimit: 100,
-      }),
-    ).toMatch(/ f @3 t100 "x"$/);
   });
 
   it("is not taken for a verdict with any one of its characters changed, put in or left out", () => {
@@ -85,7 +79,7 @@ describe("a line of the journal", () => {
   it("of the first place tells version and question", () => {
     fc.assert(
       fc.property(text, (question) => {
-        expect(readHeader(headerLine(question))).toEqual({ version: 5, question });
+        expect(readHeader(headerLine(question))).toEqual({ version: 6, question });
       }),
     );
     expect(readHeader("culprit journal 3 unquoted")).toBeUndefined();
