@@ -1,20 +1,22 @@
 import type { Command } from "./command.ts";
-import { abstractCommand } from "./commands/abstract.ts";
 import { compareCommand } from "./commands/compare.ts";
-import { debugCommand } from "./commands/debug.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { generateCommand } from "./commands/generate.ts";
 import { grammarCommand } from "./commands/grammar.ts";
-import { isolateCommand } from "./commands/isolate.ts";
 import { learnCommand } from "./commands/learn.ts";
-import { minimizeCommand } from "./commands/minimize.ts";
 import { parseCommand } from "./commands/parse.ts";
 import { predictCommand } from "./commands/predict.ts";
-import { repairCommand } from "./commands/repair.ts";
 import { reportCommand } from "./commands/report.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { specializeCommand } from "./commands/specialize.ts";
 import { triageCommand } from "./commands/triage.ts";
+import {
+  abstractCommand,
+  debugCommand,
+  isolateCommand,
+  minimizeCommand,
+  repairCommand,
+} from "./commands/verbs.ts";
 import { workerCommand } from "./commands/worker.ts";
 
 /** The commands that run the program under test. */

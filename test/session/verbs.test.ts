@@ -21,10 +21,6 @@ describe("the lists of verbs and commands", () => {
     expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  it("have every command that is a file", () => {
-    expect(commands.map(({ name }) => name).sort()).toEqual(filesIn("cli/commands"));
-  });
-
   it("have the answer of every command", () => {
     const names = Object.keys(reports).map((command) => command.replace(" ", "-"));
     expect(names.sort()).toEqual(filesIn("report/commands"));

@@ -10,25 +10,18 @@ import {
   type SuiteCalls,
 } from "../../compare/comparison.ts";
 import { gatherFailures, isNew, type SuiteFailure } from "../../compare/failures.ts";
-import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
-import type { FileInAnswer, Tests } from "../../report/answer.ts";
+import type { FileInAnswer } from "../../report/answer.ts";
 import { accumulatedChart, frequencyChart } from "../../report/chart.ts";
 import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
-import {
-  fileInAnswer,
-  noTests,
-  storedInAnswer,
-  sumOfTests,
-  testsOfOutcomes,
-} from "../answer/answer-frame.ts";
+import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { timeLimit, type Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { minimizeExample } from "../triage/minimize-example.ts";
+import { minimizeExamples } from "../triage/minimize-examples.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
@@ -78,14 +71,16 @@ async function compareIn(
   }));
   const comparison = compareSuites(counted, new Random(seed));
   const examples = runs.flatMap((each) => each.examples);
-  const minimized = await minimizeFailures(gatherFailures(examples, runs.length), {
-    ...watch,
-    settings,
-    folder: join(folder, "failures"),
-    suites: counted.map(({ name }) => name),
-    mostRuns: maxTests - examples.length,
-  });
-  const stopped = ran.stopped ?? minimized.stopped;
+  const failures = gatherFailures(examples, runs.length).map((failure, index) =>
+    failureInAnswer(failure, { place: join(folder, "failures", `${index + 1}`), suites: counted }),
+  );
+  const minimizing = await minimizeExamples(
+    failures.flatMap(({ isNew, reason, example: { path } }) => (isNew ? [{ reason, path }] : [])),
+    { ...settings, maxTests: maxTests - examples.length, out: undefined },
+    watch,
+    mostTestsEach,
+  );
+  const stopped = ran.stopped ?? minimizing.stopped;
   const charts = writeCharts(comparison, folder);
   writeCounts(counted, folder);
   const answer: CompareAnswer = {
@@ -94,12 +89,13 @@ async function compareIn(
     status: stopped === null ? "ok" : "stopped",
     grammar: gathered.grammar,
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
-    failures: minimized.failures,
+    // New failures come first.
+    failures: failures.map((each, index) => ({ ...each, minimized: minimizing.minimized[index] ?? null })),
     charts: charts.map(({ file }) => file),
     output: storedInAnswer(folder),
     startingCalls: [...ran.starting.calls.values()].reduce((sum, count) => sum + count, 0),
-    tests: sumOfTests([testsOfOutcomes(examples.map(({ outcome }) => outcome)), minimized.tests]),
-    runs: { suites: examples.length, minimizing: minimized.tests.total },
+    tests: sumOfTests([testsOfOutcomes(examples.map(({ outcome }) => outcome)), minimizing.tests]),
+    runs: { suites: examples.length, minimizing: minimizing.tests.total },
     seconds: Math.round(performance.now() - started) / 1_000,
     seed,
     stopped,
@@ -137,77 +133,27 @@ function noticesOf({ runs, starting, stopped }: RanSuites): Notice[] {
   return notices.filter((notice) => notice !== null);
 }
 
-/** Where and within which bounds to minimize failures. */
-export interface MinimizingFailures extends Watch {
-  readonly settings: Settings;
-  /** The folder for the examples and their minimized forms. */
-  readonly folder: string;
-  /** The names of the suites. */
-  readonly suites: readonly string[];
-  /** The total number of runs; each failure gets at most a thousand of them. */
-  readonly mostRuns: number;
-}
+/** Tests for each failure: enough for a small example, and one hard failure does not use up the time of all. */
+const mostTestsEach = 1_000;
 
-export interface MinimizedFailures {
-  readonly failures: readonly SuiteFailureInAnswer[];
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-}
-
-/** Minimizes one example of each failure that the samples do not show, like `culprit minimize`. */
-export async function minimizeFailures(
-  failures: readonly SuiteFailure[],
-  minimizing: MinimizingFailures,
-): Promise<MinimizedFailures> {
-  const answers = failures.map((failure, index) => unminimized(failure, index, minimizing));
-  let tests = noTests;
-  const stopped = await untilStopped(async () => {
-    const { watcher, signal } = minimizing;
-    for (const [index, failure] of failures.entries()) {
-      const answer = answers[index];
-      if (answer === undefined || !isNew(failure)) continue;
-      signal.throwIfAborted();
-      watcher({
-        kind: "phase",
-        name: "minimizing-failure",
-        subject: `${index + 1}: ${answer.reason}`,
-      });
-      if (tests.total >= minimizing.mostRuns) throw new Stop("tests");
-      const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - tests.total);
-      const limits = { ...minimizing.settings, maxTests, out: undefined };
-      const { minimized, tests: needed } = await minimizeExample(answer.example.path, limits, {
-        watcher,
-        signal,
-      });
-      tests = sumOfTests([tests, needed]);
-      answers[index] = { ...answer, minimized };
-    }
-  });
-  return { failures: answers, tests, stopped };
-}
-
-const mostRunsEach = 1_000;
-
-/** Writes the example to a separate file if it is to be minimized. */
-function unminimized(
+/** Writes the example of a new failure to a separate file, to be minimized. */
+function failureInAnswer(
   failure: SuiteFailure,
-  index: number,
-  { folder, suites }: MinimizingFailures,
-): SuiteFailureInAnswer {
+  { place, suites }: { readonly place: string; readonly suites: readonly SuiteCalls[] },
+): Omit<SuiteFailureInAnswer, "minimized"> {
   const { fingerprint, example, inputs } = failure;
-  const place = join(folder, `${index + 1}${extname(example.path)}`);
-  if (isNew(failure)) writeAtomically(place, example.bytes);
+  const path = isNew(failure) ? `${place}${extname(example.path)}` : example.path;
+  if (isNew(failure)) writeAtomically(path, example.bytes);
   return {
     reason: fingerprint || example.reason,
     isNew: isNew(failure),
-    inputs: Object.fromEntries(suites.map((name, suite) => [name, inputs[suite] ?? 0])),
-    example: fileInAnswer(isNew(failure) ? place : example.path, example.bytes),
-    minimized: null,
+    inputs: Object.fromEntries(suites.map(({ name }, suite) => [name, inputs[suite] ?? 0])),
+    example: fileInAnswer(path, example.bytes),
   };
 }
 
 /** The named folder, which must be empty or new, or the next free `comparison` folder. Throws OptionsError. */
-export function freeFolder(out: string | undefined): string {
+function freeFolder(out: string | undefined): string {
   if (out !== undefined) {
     if (!existsSync(out)) return out;
     if (!statSync(out).isDirectory()) {
@@ -225,7 +171,7 @@ export function freeFolder(out: string | undefined): string {
 }
 
 /** Writes both charts; returns their SVG and files. */
-export function writeCharts(
+function writeCharts(
   comparison: Comparison,
   folder: string,
 ): readonly { readonly svg: string; readonly file: FileInAnswer }[] {
@@ -238,14 +184,14 @@ export function writeCharts(
 }
 
 /** Writes the counts of each suite, in the format that programs print. */
-export function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
+function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
   for (const { name, calls } of suites) {
     writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
   }
 }
 
 /** Writes the whole answer, including the data of each function. */
-export function writeComparison(
+function writeComparison(
   answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
   folder: string,
 ): void {

@@ -8,7 +8,7 @@ import type { ScriptCalls, Verdict } from "../../oracle/outcome.ts";
 import type { OwnDirectory } from "../../oracle/run/own-directory.ts";
 import { clearDirectory } from "../../oracle/run/remove-tree.ts";
 import { makeTemporaryDirectory, removeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
-import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
+import { type Observation, openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Who counts calls: V8, for JavaScript in Node, or the program, which prints them. */
@@ -53,17 +53,23 @@ export async function openCountingProgram({
 }
 
 async function openModule(settings: Settings, candidateName: string): Promise<CountingProgram> {
-  const program = await openProgram(
-    settings,
-    { name: candidateName, isFolder: false },
-    { countsCalls: true },
-  );
   const read = readerOf(candidateName);
+  return openedWith({ countsCalls: true }, settings, candidateName, ({ calls }) => calls && read(calls));
+}
+
+/** Opens the program with these observations; `callsOf` finds the calls of a run that has just ended. */
+async function openedWith(
+  observation: Observation,
+  settings: Settings,
+  name: string,
+  callsOf: (verdict: Verdict, program: string) => CallCounts | undefined,
+): Promise<CountingProgram> {
+  const program = await openProgram(settings, { name, isFolder: false }, observation);
   return {
     program,
     async run(candidate, signal) {
       const verdict = await program.ask(candidate, signal);
-      return { verdict, calls: verdict.calls && read(verdict.calls) };
+      return { verdict, calls: callsOf(verdict, program.name) };
     },
     close: () => program.close(),
   };
@@ -76,25 +82,13 @@ async function openNode(settings: Settings, candidateName: string): Promise<Coun
     );
   }
   const folder = openCoverageFolder();
+  const read = readerOf(candidateName);
   try {
-    const program = await openProgram(
-      settings,
-      { name: candidateName, isFolder: false },
-      { env: folder.env },
-    );
-    const read = readerOf(candidateName);
-    return {
-      program,
-      async run(candidate, signal) {
-        const verdict = await program.ask(candidate, signal);
-        const scripts = folder.take();
-        return { verdict, calls: scripts && read(scripts) };
-      },
-      async close() {
-        await program.close();
-        folder.remove();
-      },
-    };
+    const opened = await openedWith({ env: folder.env }, settings, candidateName, () => {
+      const scripts = folder.take();
+      return scripts && read(scripts);
+    });
+    return { ...opened, close: () => opened.close().then(folder.remove) };
   } catch (error) {
     folder.remove();
     throw error;
@@ -110,19 +104,7 @@ async function openPrinting(settings: Settings, candidateName: string): Promise<
       "what an ES module prints is lost; leave --calls printed out, V8 counts its calls.",
     );
   }
-  const program = await openProgram(
-    settings,
-    { name: candidateName, isFolder: false },
-    { captureLimit: mostPrinted },
-  );
-  return {
-    program,
-    async run(candidate, signal) {
-      const verdict = await program.ask(candidate, signal);
-      return { verdict, calls: printedCalls(verdict, program.name) };
-    },
-    close: () => program.close(),
-  };
+  return openedWith({ captureLimit: mostPrinted }, settings, candidateName, printedCalls);
 }
 
 function printedCalls({ outcome, run }: Verdict, program: string): CallCounts | undefined {

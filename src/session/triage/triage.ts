@@ -3,7 +3,7 @@ import { grouped } from "../../base/grouped.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable, withoutQuotations } from "../../oracle/quotation.ts";
-import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { StopReason } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { FailureGroup } from "../../report/commands/triage.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
@@ -15,7 +15,7 @@ import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
-import { minimizeExample } from "./minimize-example.ts";
+import { minimizeExamples } from "./minimize-examples.ts";
 
 /**
  * The session of `culprit triage`: runs all inputs, groups them by failure, and minimizes the smallest of each group.
@@ -48,20 +48,23 @@ async function triage(
   const ran = await runAll(inputsAt(paths), settings, watch);
   const pathsOf = (outcome: Verdict["outcome"]): readonly string[] =>
     ran.inputs.filter(({ verdict }) => verdict.outcome === outcome).map(({ input }) => input.path);
-  const minimized = await minimizeGroups(groupsOf(ran.inputs), {
-    ...watch,
-    settings: { ...settings, maxTests: settings.maxTests - ran.tests.total },
-    stopped: ran.stopped,
-  });
-  const { stopped, groups } = minimized;
+  const groups = groupsOf(ran.inputs);
+  const left = { ...settings, maxTests: settings.maxTests - ran.tests.total };
+  const examples = groups.map(({ reason, example }) => ({ reason, path: example.path }));
+  // After a stop nothing is minimized.
+  const { minimized, tests, stopped } = await minimizeExamples(
+    ran.stopped === null ? examples : [],
+    left,
+    watch,
+  );
   return {
     ...(groups.length === 0 && { status: "not-reproduced" as const }),
-    groups,
+    groups: groups.map((group, index) => ({ ...group, minimized: minimized[index] ?? null })),
     passing: pathsOf("pass"),
     unresolved: pathsOf("unresolved"),
-    tests: sumOfTests([ran.tests, minimized.tests]),
+    tests: sumOfTests([ran.tests, tests]),
     seed: settings.seed,
-    stopped,
+    stopped: ran.stopped ?? stopped,
   };
 }
 
@@ -114,67 +117,21 @@ async function runAll(inputs: readonly InputFile[], settings: Settings, watch: W
   return { inputs: ran, tests, stopped };
 }
 
-/** A group before its example is minimized. */
-interface Group {
-  readonly reason: string;
-  readonly inputs: readonly InputFile[];
-}
-
 /** Groups failing inputs by their failure, the largest group first. */
-function groupsOf(ran: readonly RanInput[]): readonly Group[] {
+function groupsOf(ran: readonly RanInput[]): readonly Omit<FailureGroup, "minimized">[] {
   const failing = ran.filter(({ verdict }) => verdict.outcome === "fail");
   const groups = grouped(failing, ({ verdict }) =>
     withoutQuotations(verdict.fingerprint ?? verdict.reason ?? ""),
   );
   return [...groups]
-    .map(([name, some]) => ({
-      reason: readable(name) || (some[0]?.verdict.reason ?? "it fails"),
-      inputs: some.map(({ input }) => input),
-    }))
+    .map(([name, some]) => {
+      const inputs = some.map(({ input }) => input);
+      const smallest = inputs.reduce((best, each) => (each.bytes.length < best.bytes.length ? each : best));
+      return {
+        reason: readable(name) || (some[0]?.verdict.reason ?? "it fails"),
+        inputs: inputs.map(({ path }) => path),
+        example: fileInAnswer(smallest.path, smallest.bytes),
+      };
+    })
     .toSorted((one, other) => other.inputs.length - one.inputs.length);
-}
-
-/** Bounds of minimizing. */
-interface MinimizingGroups extends Watch {
-  /** With the remaining number of tests. */
-  readonly settings: Settings;
-  /** Why the runs before stopped; then nothing is minimized. */
-  readonly stopped: StopReason | null;
-}
-
-/** Minimizes the smallest input of each group, like `culprit minimize`. */
-async function minimizeGroups(
-  groups: readonly Group[],
-  { settings, stopped: before, ...watch }: MinimizingGroups,
-): Promise<{
-  readonly groups: readonly FailureGroup[];
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-}> {
-  const done = groups.map(unminimized);
-  let tests = noTests;
-  const stopped = await untilStopped(async () => {
-    if (before !== null) throw new Stop(before);
-    for (const [index, group] of done.entries()) {
-      watch.signal.throwIfAborted();
-      watch.watcher({ kind: "phase", name: "minimizing-failure", subject: `${index + 1}: ${group.reason}` });
-      const maxTests = settings.maxTests - tests.total;
-      if (maxTests <= 0) throw new Stop("tests");
-      const example = await minimizeExample(group.example.path, { ...settings, maxTests }, watch);
-      tests = sumOfTests([tests, example.tests]);
-      done[index] = { ...group, minimized: example.minimized };
-      if (endsAll(example.stopped)) throw new Stop(example.stopped);
-    }
-  });
-  return { groups: done, tests, stopped };
-}
-
-function unminimized({ reason, inputs }: Group): FailureGroup {
-  const smallest = inputs.reduce((best, input) => (input.bytes.length < best.bytes.length ? input : best));
-  return {
-    reason,
-    inputs: inputs.map(({ path }) => path),
-    example: fileInAnswer(smallest.path, smallest.bytes),
-    minimized: null,
-  };
 }
