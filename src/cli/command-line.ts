@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { Command as Line } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { inLine } from "../report/visible.ts";
+import { inLine } from "../report/words.ts";
 import { type Command, commanderOf } from "./command.ts";
 import { commands, namesOf } from "./commands.ts";
 import type { Call, Host } from "./host.ts";

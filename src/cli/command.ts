@@ -1,6 +1,6 @@
 import { Command as Line, Option } from "commander";
 import { OptionsError } from "../base/options-error.ts";
-import { inLine } from "../report/visible.ts";
+import { inLine } from "../report/words.ts";
 import type { Call } from "./host.ts";
 
 /** A command of culprit, one in each file of `commands/`: its syntax as data, and `run`, which starts its session. */

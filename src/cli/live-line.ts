@@ -9,7 +9,7 @@ import {
   type Watcher,
 } from "../report/event/session-event.ts";
 import { noticeInWords } from "../report/notice.ts";
-import { count, plural } from "../report/plural.ts";
+import { count, plural } from "../report/words.ts";
 import type { Output } from "./host.ts";
 
 /** Shows the events of a session until `end`. */

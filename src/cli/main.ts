@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "../report/answer.ts";
-import { printable } from "../report/visible.ts";
+import { printable } from "../report/words.ts";
 import { isClosedPipe } from "../session/files/file-errors.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";

@@ -7,8 +7,7 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { theoryInWords } from "../report/theory/theory-in-words.ts";
 import { explaining } from "../session/explain/explaining.ts";
-import { openedTheory } from "../session/explain/open-theory.ts";
-import { predictorOf } from "../session/explain/predictor.ts";
+import { openedTheory, predictorOf } from "../session/explain/open-theory.ts";
 
 /** Options of `explain`, named like those of the command line. */
 export interface ExplainOptions {

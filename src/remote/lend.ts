@@ -15,8 +15,7 @@ import {
 } from "./keys.ts";
 import { LentRun, type WorkerTraits } from "./lent-run.ts";
 import { Link } from "./link.ts";
-import type { Message } from "./messages.ts";
-import { isOfOtherVersion, sealOf } from "./seal.ts";
+import { isOfOtherVersion, type Message, sealOf } from "./messages.ts";
 
 /** How this machine offers itself as a worker. */
 export interface LendOptions {

@@ -1,4 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
 import { type Folder, unpacked } from "../base/folder.ts";
@@ -7,11 +9,29 @@ import { resolveProgram } from "../oracle/run/resolve-program.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
 import { betweenLooks, keysOf, prefix, renew, sayTo, untilExpired, untilJudged } from "./keys.ts";
 import { endsWithin, type Link } from "./link.ts";
-import type { Kind, Message, Task } from "./messages.ts";
-import { fingerprintOfProgram } from "./program-fingerprint.ts";
-import { type Seal, withoutSecret } from "./seal.ts";
-import { unpack } from "./sent-bytes.ts";
+import { type Kind, type Message, type Seal, type Task, unpack, withoutSecret } from "./messages.ts";
 import { platformHere } from "./worker-pool.ts";
+
+/**
+ * The SHA-256 of a command's files: the program as found in `PATH`, and the files named by its arguments. Null if a
+ * file cannot be read, such as a shipped program.
+ */
+export function fingerprintOfProgram(
+  [program = "", ...args]: readonly string[],
+  path: string | undefined,
+): string | null {
+  const hash = createHash("sha256");
+  try {
+    const files = [resolveProgram(program, { cwd: "/", path }), ...args.filter(isPlainFile)];
+    for (const file of files) hash.update(createHash("sha256").update(readFileSync(file)).digest());
+    return hash.digest("hex");
+  } catch {
+    return null;
+  }
+}
+
+const isPlainFile = (word: string): boolean =>
+  isAbsolute(word) && (statSync(word, { throwIfNoEntry: false })?.isFile() ?? false);
 
 /**
  * Whether a worker started with `--only` may run this program. A pattern without a slash allows programs of such names

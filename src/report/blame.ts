@@ -3,8 +3,7 @@ import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 import type { TextEdit } from "../text/edit.ts";
 import { placeWithin } from "../text/place-within.ts";
 import { type Mark, markedLines } from "./marked-lines.ts";
-import type { Paint } from "./paint.ts";
-import { plural } from "./plural.ts";
+import { type Paint, plural } from "./words.ts";
 
 /**
  * Shows two diagnoses of an input, one row of carets each: the bytes that minimizing keeps, which suffice to fail, and

@@ -1,6 +1,5 @@
 import type { Fault } from "../repair/faults.ts";
-import { count } from "./plural.ts";
-import { quoted } from "./visible.ts";
+import { count, quoted } from "./words.ts";
 
 /** Quotes a text with quotation marks that it does not contain. */
 export const named = (text: string): string =>

@@ -1,5 +1,5 @@
 import { accumulated, type ComparedFunction, type Comparison } from "../compare/comparison.ts";
-import { count } from "./plural.ts";
+import { count } from "./words.ts";
 
 /** A rectangle of a drawing, in its units, from its upper left corner. */
 export interface Area {

@@ -1,9 +1,7 @@
 import { formatDuration } from "../base/quantity.ts";
 import type { AnswerFrame, FailureInAnswer, InputAnswer } from "./answer.ts";
 import { type Notice, noticeInWords } from "./notice.ts";
-import type { Paint } from "./paint.ts";
-import { count, plural } from "./plural.ts";
-import { inLine, printable } from "./visible.ts";
+import { count, inLine, type Paint, plural, printable } from "./words.ts";
 
 /** The last lines of every answer: guarantee, cost, output file, and notices. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {

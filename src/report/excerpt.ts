@@ -1,7 +1,6 @@
 import type { Folder } from "../base/folder.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import { plural } from "./plural.ts";
-import { inLine, visible } from "./visible.ts";
+import { inLine, plural, visible } from "./words.ts";
 
 /** The size of an excerpt. */
 export interface MostShown {

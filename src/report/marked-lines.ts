@@ -1,6 +1,5 @@
 import { byteLengthOf, decode, type Encoding, encodingOf } from "../text/encoding.ts";
-import type { Paint } from "./paint.ts";
-import { visible } from "./visible.ts";
+import { type Paint, visible } from "./words.ts";
 
 /** A marked part of a text. */
 export interface Mark {

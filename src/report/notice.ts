@@ -4,8 +4,7 @@ import type { StopReason } from "../oracle/stop.ts";
 import type { WrongCall } from "../oracle/wrong-call.ts";
 import type { News } from "../remote/news.ts";
 import type { OtherEncoding } from "../repair/unwrapping.ts";
-import { count, plural } from "./plural.ts";
-import { inLine } from "./visible.ts";
+import { count, inLine, plural } from "./words.ts";
 
 /** The data of each kind of notice. */
 interface Notices {

@@ -1,6 +1,6 @@
 import type { AnswerFrame, InputAnswer } from "./answer.ts";
-import type { Paint } from "./paint.ts";
 import type { TreeFormat } from "./tree-lines.ts";
+import type { Paint } from "./words.ts";
 
 /** Options for the text of an answer. */
 export interface TextOptions {

@@ -1,7 +1,7 @@
 import { jsonTreePieces } from "../tree/write.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
-import { explainSamplesReport } from "./commands/explain-samples.ts";
+import { explainSamplesReport } from "./commands/explain.ts";
 import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";
@@ -9,9 +9,9 @@ import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
 import { triageReport } from "./commands/triage.ts";
-import type { Paint } from "./paint.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
 import { verbReports } from "./verb-reports.ts";
+import type { Paint } from "./words.ts";
 
 /** The report of each command. This list alone defines the types of answers and materials. */
 export const reports = {

@@ -4,7 +4,7 @@ import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import { writeDotTree, writeJsonTree, writeSExpression } from "../tree/write.ts";
-import { quoted } from "./visible.ts";
+import { quoted } from "./words.ts";
 
 /** The formats of trees. */
 export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;

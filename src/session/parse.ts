@@ -6,7 +6,7 @@ import { parsingForest } from "../parse/parse.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import { inLine } from "../report/visible.ts";
+import { inLine } from "../report/words.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { isMetBy } from "./conditions/restricted-source.ts";

@@ -19,7 +19,7 @@ import type { FileInAnswer } from "../report/answer.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
-import { inLine } from "../report/visible.ts";
+import { inLine } from "../report/words.ts";
 import { fileInAnswer } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { conditionedGrammar, neverMet, neverOccurring } from "./conditions/restricted-source.ts";
@@ -27,7 +27,7 @@ import type { Watch } from "./context/context.ts";
 import { type Concluded, concluding } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
-import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
+import { learnedFile, readLearnedFile } from "./learn/learning.ts";
 
 /** The notations of the grammar of a condition. */
 export type SpecializedNotation = "ebnf" | "json";

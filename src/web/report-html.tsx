@@ -1,6 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import type { Picture } from "../report/picture/picture.ts";
-import { shownText } from "../report/visible.ts";
+import { shownText } from "../report/words.ts";
 import { Page } from "./page/page.tsx";
 import { pageAssets } from "./page-assets.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { OptionsError } from "../base/options-error.ts";
-import { inLine } from "../report/visible.ts";
+import { inLine } from "../report/words.ts";
 import { beginsWith, writeAtomically } from "../session/files/atomic-file.ts";
 import { explain } from "../session/files/file-errors.ts";
 import type { MadeReport } from "./make-report.ts";

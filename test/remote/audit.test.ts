@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FinishedRun } from "../../src/oracle/run/slot.ts";
-import { Audit } from "../../src/remote/audit.ts";
+import { Audit } from "../../src/remote/runs-elsewhere.ts";
 
 const runWith = (exitCode: number): FinishedRun => ({
   ...{ exitCode, signal: null, timedOut: false, flooded: false, starved: false },

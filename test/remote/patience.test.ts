@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStillRunning, nextStep, worthwhilePlaces } from "../../src/remote/patience.ts";
+import { isStillRunning, nextStep, worthwhilePlaces } from "../../src/remote/question.ts";
 
 const situation = { places: 4, free: 2, idle: false, misses: false, slowest: 500, limit: 10_000 };
 

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "../../src/remote/messages.ts";
-import { isOfOtherVersion, sealOf, sharedSecret, withoutSecret } from "../../src/remote/seal.ts";
+import {
+  isOfOtherVersion,
+  type Message,
+  sealOf,
+  sharedSecret,
+  withoutSecret,
+} from "../../src/remote/messages.ts";
 
 const seal = sealOf("0123456789abcdef");
 const beat: Message<"beat"> = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pack, unpack } from "../../src/remote/sent-bytes.ts";
+import { pack, unpack } from "../../src/remote/messages.ts";
 
 const none = async (): Promise<Buffer | null> => null;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseReport } from "../../src/report/commands/parse.ts";
-import { unpainted } from "../../src/report/paint.ts";
+import { unpainted } from "../../src/report/words.ts";
 import { leaf, repetitionNode } from "../../src/tree/node.ts";
 
 it("a tree of more than a million nodes is not shown as text", () => {

@@ -1,4 +1,4 @@
-import type { Paint } from "../../src/report/paint.ts";
+import type { Paint } from "../../src/report/words.ts";
 
 const same = (text: string): string => text;
 

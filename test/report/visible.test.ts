@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printable, quoted, visible } from "../../src/report/visible.ts";
+import { printable, quoted, visible } from "../../src/report/words.ts";
 
 describe("a text of somebody else's", () => {
   it("keeps its line ends and what can be read, and nothing that could work on a terminal", () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { bestSection } from "../../src/report/picture/best-section.ts";
+import { bestSection } from "../../src/report/picture/kept-passage.ts";
 import type { LivePicture } from "../../src/report/picture/live-picture.ts";
 import type { Section } from "../../src/report/picture/picture.ts";
 import { Follower, liveFrame } from "../../src/web/follower.ts";

@@ -1,10 +1,9 @@
 import type { CompareRequest } from "../../session/compare/compare.ts";
-import type { CallSource } from "../../session/compare/counting-program.ts";
+import type { CallSource } from "../../session/compare/compare-runs.ts";
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import type { ShowOptions } from "../conclude.ts";
+import { runCommand, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
 const callSources: readonly CallSource[] = ["v8", "printed"];

@@ -1,10 +1,9 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { type Options, optionsOf } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { conclude, type ShowOptions } from "../conclude.ts";
+import { conclude, runCommand, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
 /** The options of the verb, or samples with known outcomes. */

@@ -1,9 +1,8 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { conclude, type ShowOptions } from "../conclude.ts";
+import { conclude, runCommand, type Session, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand, type Session } from "../run-command.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
 /** `culprit predict`: predicts whether inputs fail. */

@@ -1,5 +1,5 @@
 import { formatByteSize } from "../../base/quantity.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import type { Command } from "../command.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Call } from "../host.ts";

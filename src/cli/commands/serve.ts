@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { formatDuration, parseDuration } from "../../base/quantity.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import type { Command } from "../command.ts";
 import type { Audience, Call } from "../host.ts";
 

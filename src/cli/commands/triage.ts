@@ -1,8 +1,7 @@
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import type { ShowOptions } from "../conclude.ts";
+import { runCommand, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
 /** `culprit triage`: groups inputs by failure, and minimizes one of each group. */

@@ -1,9 +1,8 @@
 import { readerFor } from "../../session/program/reader-for.ts";
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command, OptionLine } from "../command.ts";
-import type { ShowOptions } from "../conclude.ts";
+import { runCommand, type Session, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { runCommand, type Session } from "../run-command.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
 /** A command about one failing input: its syntax, where it differs from the others, and its session, loaded on demand. */

@@ -3,8 +3,7 @@ import { availableParallelism, hostname } from "node:os";
 import { promisify } from "node:util";
 import { OptionsError } from "../../base/options-error.ts";
 import type { LendingEvent } from "../../remote/lend.ts";
-import { plural } from "../../report/plural.ts";
-import { printable } from "../../report/visible.ts";
+import { plural, printable } from "../../report/words.ts";
 import type { Command } from "../command.ts";
 import type { Call, Host } from "../host.ts";
 
@@ -58,7 +57,7 @@ Whoever knows the secret and reaches that Redis can run programs here as the use
 
 async function work(host: Host, url: string, options: WorkerOptions): Promise<void> {
   const { lend } = await import("../../remote/lend.ts");
-  const { sharedSecret } = await import("../../remote/seal.ts");
+  const { sharedSecret } = await import("../../remote/messages.ts");
   const tell = (event: LendingEvent): void => {
     if (!options.quiet) host.stderr.write(`${printable(inWords(event, options.name))}\n`);
   };

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { identityOf, isRunning } from "./lock-file.ts";
-import { descriptorsOf, OwnDirectory } from "./own-directory.ts";
-import { clearDirectory } from "./remove-tree.ts";
+import { clearDirectory, descriptorsOf, OwnDirectory } from "./own-directory.ts";
 
 const prefix = "culprit-";
 const nameOfTemporary = /^culprit-\w{6}$/;

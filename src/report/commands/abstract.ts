@@ -1,10 +1,8 @@
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt } from "../excerpt.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { VerbReport } from "../report.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `abstract`. */
 export interface AbstractAnswer extends InputAnswer, Omit<PatternInAnswer, "pattern" | "minimized"> {

@@ -2,10 +2,8 @@ import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
-import type { Paint } from "../paint.ts";
-import { count, plural } from "../plural.ts";
 import type { Report } from "../report.ts";
-import { inLine, quoted } from "../visible.ts";
+import { count, inLine, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
 export interface CompareAnswer extends AnswerFrame {

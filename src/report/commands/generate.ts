@@ -1,8 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
-import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { inLine, type Paint } from "../words.ts";
 
 /** Answer of `generate`, printed as is by `--json`. */
 export interface GenerateAnswer extends AnswerFrame {

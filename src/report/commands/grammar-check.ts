@@ -1,7 +1,7 @@
 import type { Position } from "../../grammar/grammar.ts";
 import type { AnswerFrame } from "../answer.ts";
-import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
+import type { Paint } from "../words.ts";
 
 /** Answer of `grammar check`, printed as is by `--json`. Status `not-found`: the grammar derives nothing. */
 export interface GrammarCheckAnswer extends AnswerFrame {

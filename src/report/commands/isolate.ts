@@ -4,10 +4,8 @@ import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { markedLines } from "../marked-lines.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `isolate`. */
 export interface IsolateAnswer extends InputAnswer {
@@ -52,7 +50,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
     ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
     "",
     `${sides.fails} (${inLine(answer.failing.path)}), ${sides.passes} (${inLine(answer.passing.path)})`,
-    ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
+    ...closingLines({ ...answer, output: null }, isolationInWords(answer), paint),
   ];
 }
 
@@ -85,7 +83,7 @@ export function sidesInWords(difference: readonly TextEdit[]): {
     : { fails: "with the marked part it fails", passes: "without it passes" };
 }
 
-export function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {
+export function isolationInWords({ guarantee, unit }: IsolateAnswer): string {
   return guarantee === null
     ? "no guarantee"
     : `1-minimal difference: no smaller part of it, in ${unit}, decides`;

@@ -1,9 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {

@@ -4,10 +4,8 @@ import type { FlatTree } from "../../tree/flat-tree.ts";
 import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt, folderExcerpt } from "../excerpt.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `minimize`. */
 export interface MinimizeAnswer extends InputAnswer {
@@ -88,7 +86,7 @@ function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[
     "",
     ...resultLines(result, output),
     "",
-    ...closingLines(answer, guaranteeInWords(answer), paint),
+    ...closingLines(answer, minimalityInWords(answer), paint),
     ...otherFailureLines(answer.otherFailures, paint),
   ];
 }
@@ -110,7 +108,7 @@ export function sizeInWords({ bytes, files }: FileInAnswer): string {
   return files === undefined ? formatByteSize(bytes) : `${plural(files, "file")}, ${formatByteSize(bytes)}`;
 }
 
-export function guaranteeInWords({
+export function minimalityInWords({
   guarantee,
   unit,
   treeMinimal,

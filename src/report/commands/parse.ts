@@ -5,7 +5,7 @@ import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report, Shown } from "../report.ts";
 import { type TreeFormat, treeLines } from "../tree-lines.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine, quoted } from "../words.ts";
 
 /** Answer of `parse`, printed as is by `--json`. */
 export interface ParseAnswer extends AnswerFrame {

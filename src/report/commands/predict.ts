@@ -1,11 +1,9 @@
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
 import { type TheoryVerbs, theoryVerbs } from "../theory/theory-verbs.ts";
-import { inLine } from "../visible.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `predict`. */
 export interface PredictAnswer extends AnswerFrame {

@@ -5,10 +5,8 @@ import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { changeInWords, named, natureOf } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
-import type { Paint } from "../paint.ts";
-import { count, plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { count, inLine, type Paint, plural } from "../words.ts";
 
 /** An edit of a repair. */
 export interface Mending extends TextEdit {
@@ -80,7 +78,7 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
     ...reasonLines(diagnosis),
     ...lossLines(answer.losses),
     "",
-    ...closingLines(answer, guaranteeInWords(answer), paint),
+    ...closingLines(answer, certaintyInWords(answer), paint),
     ...answer.alternatives.flatMap(({ output, diagnosis }) => [
       "",
       `or, ${plural(diagnosis.length, "edit")}, written to ${paint.bold(inLine(output.path))}:`,
@@ -166,7 +164,7 @@ const sureAt = 0.5;
 const likelyAt = 0.2;
 
 /** The certainty of the repair. */
-export function guaranteeInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
+export function certaintyInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
   if (probability === null)
     return guarantee === null ? "no guarantee" : `1-maximal: none of the removed ${unit} can be put back`;
   if (probability >= sureAt) return "sure: accepted, and by far the most probable repair";

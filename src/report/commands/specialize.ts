@@ -1,8 +1,7 @@
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
-import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine, type Paint, quoted } from "../words.ts";
 
 /** Answer of `specialize`, printed as is by `--json`. */
 export interface SpecializeAnswer extends AnswerFrame {

@@ -2,10 +2,8 @@ import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import { excerpt } from "../excerpt.ts";
-import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `triage`: the different failures of several inputs. */
 export interface TriageAnswer extends AnswerFrame {

@@ -10,14 +10,13 @@ import type {
 import { standing } from "../closing-lines.ts";
 import {
   type ExplainAnswer,
+  type ExplainSamplesAnswer,
   evidenceInWords,
   guaranteeInWords,
   madeInWords,
   soFar,
 } from "../commands/explain.ts";
-import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { noticeInWords } from "../notice.ts";
-import { plural } from "../plural.ts";
 import {
   markedText,
   nearConjecture,
@@ -28,7 +27,7 @@ import {
 import { predicateInWords } from "../theory/predicate-in-words.ts";
 import { support, theoryInWords } from "../theory/theory-in-words.ts";
 import { asked } from "../theory/theory-tree.ts";
-import { inLine, shownText } from "../visible.ts";
+import { inLine, plural, shownText } from "../words.ts";
 
 /** An input with its outcome. */
 export interface ExampleInput {

@@ -4,8 +4,7 @@ import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
 import type { Conclusion, PastEvent } from "../conclusion.ts";
 import { type Phase, phaseInWords } from "../event/session-event.ts";
-import { count, plural } from "../plural.ts";
-import { shownLines } from "../visible.ts";
+import { count, plural, shownLines } from "../words.ts";
 
 /** A size with its time and cost. */
 export interface CostPoint {

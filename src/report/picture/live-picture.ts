@@ -7,12 +7,10 @@ import {
   sizeInWords,
   stageInWords,
 } from "../event/session-event.ts";
-import { count, plural } from "../plural.ts";
-import { inLine } from "../visible.ts";
-import type { BestSection } from "./best-section.ts";
+import { count, inLine, plural } from "../words.ts";
 import { lineInWords, partsOf, shownParts } from "./cost-section.ts";
-import { failureSection } from "./failure-section.ts";
-import { type OtherFailure, othersSection } from "./others-section.ts";
+import { failureSection, type OtherFailure, othersSection } from "./failure-section.ts";
+import type { BestSection } from "./kept-passage.ts";
 import type { Section } from "./picture.ts";
 
 /** The state of a running session. */

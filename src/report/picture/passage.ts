@@ -1,8 +1,7 @@
 import { lineStarts } from "../../base/ascending.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { characterAt } from "../../text/position.ts";
-import { plural } from "../plural.ts";
-import { shownText } from "../visible.ts";
+import { plural, shownText } from "../words.ts";
 
 /** The state of a part of a text; `cut` replaces a part that is too long. */
 export type Mark = "kept" | "removed" | "inserted" | "culprit" | "cut";

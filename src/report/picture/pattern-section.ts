@@ -10,7 +10,7 @@ import {
   sharesInWords,
 } from "../commands/abstract.ts";
 import { noticeInWords } from "../notice.ts";
-import { inLine, shownLines, shownText } from "../visible.ts";
+import { inLine, shownLines, shownText } from "../words.ts";
 
 /** A part of a pattern: a text, or an open node by its index in `open`. */
 export type PatternPiece = { readonly text: string } | { readonly open: number };

@@ -2,26 +2,34 @@ import { grouped } from "../../base/grouped.ts";
 import type { InputAnswer } from "../answer.ts";
 import type { DebugAnswer } from "../commands/debug.ts";
 import type { Conclusion } from "../conclusion.ts";
-import { plural } from "../plural.ts";
-import type { Answers, Command, Materials } from "../reports.ts";
+import { type Answers, type Command, type Materials, textOf } from "../reports.ts";
 import { type VerbName, verbReports } from "../verb-reports.ts";
-import { inLine } from "../visible.ts";
-import type { BestSection } from "./best-section.ts";
+import { inLine, plural, shownText, unpainted } from "../words.ts";
 import {
   type CircumstancesSection,
   circumstancesSection,
   learnedCircumstances,
 } from "./circumstances-section.ts";
 import { type CostSection, costSection } from "./cost-section.ts";
-import { endedWell, type FailureSection, failureSection } from "./failure-section.ts";
-import { type IsolatedSection, isolatedSection } from "./isolated-section.ts";
-import { type MinimizedSection, minimizedSection } from "./minimized-section.ts";
-import { type OthersSection, othersSection } from "./others-section.ts";
+import {
+  endedWell,
+  type FailureSection,
+  failureSection,
+  type OthersSection,
+  othersSection,
+} from "./failure-section.ts";
+import type { BestSection } from "./kept-passage.ts";
 import { type PatternSection, patternSection } from "./pattern-section.ts";
-import { type RepairedSection, repairedSection } from "./repaired-section.ts";
+import {
+  type IsolatedSection,
+  isolatedSection,
+  type MinimizedSection,
+  minimizedSection,
+  type RepairedSection,
+  repairedSection,
+} from "./result-sections.ts";
 import { type SuitesSection, suitesSection } from "./suites-section.ts";
 import { type TreeSection, treeSection } from "./tree-section.ts";
-import { type WordsSection, wordsSection } from "./words-section.ts";
 
 /** A section of a report. */
 export type Section =
@@ -187,3 +195,14 @@ function othersThanVerbs(conclusion: Conclusion): Section | null {
 
 const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion is Conclusion<C> =>
   conclusion.command === command;
+
+/** An answer as its text for a terminal. */
+export interface WordsSection {
+  readonly kind: "words";
+  readonly lines: readonly string[];
+}
+
+export function wordsSection(conclusion: Conclusion): WordsSection | null {
+  const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
+  return lines.length === 0 ? null : { kind: "words", lines };
+}

@@ -7,8 +7,7 @@ import {
   verdictLine,
 } from "../commands/compare.ts";
 import { noticeInWords } from "../notice.ts";
-import { count } from "../plural.ts";
-import { inLine, shownText } from "../visible.ts";
+import { count, inLine, shownText } from "../words.ts";
 
 /** The comparison of suites. */
 export interface SuitesSection {

@@ -4,10 +4,8 @@ import { placed, textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { ParseAnswer, ParseMaterial } from "../commands/parse.ts";
 import { noticeInWords } from "../notice.ts";
-import { unpainted } from "../paint.ts";
-import { plural } from "../plural.ts";
 import { reports } from "../reports.ts";
-import { inLine } from "../visible.ts";
+import { inLine, plural, unpainted } from "../words.ts";
 import { type Passage, passageOf } from "./passage.ts";
 
 /** The derivation trees of an input, or its parse error. */

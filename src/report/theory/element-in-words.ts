@@ -1,5 +1,5 @@
 import type { CalledElement, NamedElement } from "../../explain/theory/named-feature.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine, quoted } from "../words.ts";
 import { isName, isText, partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
 
 /** An element without its article: `<key>`, `<function> "sqrt"`, `"price"` of `"price": 3`, `<catch> without "(" name ")"`. */

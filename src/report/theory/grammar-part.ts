@@ -1,4 +1,4 @@
-import { inLine } from "../visible.ts";
+import { inLine } from "../words.ts";
 
 /** A rule as it stands in patterns, where names of some notations have their brackets already. */
 export const ruleInWords = (rule: string): string => inLine(/^<.*>$/s.test(rule) ? rule : `<${rule}>`);

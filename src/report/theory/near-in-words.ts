@@ -9,8 +9,7 @@ import {
   type TokenFacts,
 } from "../../explain/near/facts.ts";
 import { withoutCommonEnds } from "../../text/edit.ts";
-import { count, plural } from "../plural.ts";
-import { inLine, quoted } from "../visible.ts";
+import { count, inLine, plural, quoted } from "../words.ts";
 
 /** Passing neighbours that a person is shown, and those of the original among them. */
 const mostPassing = 6;

@@ -1,5 +1,5 @@
 import type { NamedElement, NamedOperand } from "../../explain/theory/named-feature.ts";
-import { quoted } from "../visible.ts";
+import { quoted } from "../words.ts";
 import { elementInWords, withArticle } from "./element-in-words.ts";
 
 /** A part by where it is and what it is: `a last <argument> that is a <list>`, `an <index> that has a <NAME> "x"`. */

@@ -8,7 +8,7 @@ import type {
 } from "../../explain/theory/named-feature.ts";
 import { justBelow } from "../../explain/theory/round-threshold.ts";
 import type { Theory, TheoryPredicate } from "../../explain/theory/theory.ts";
-import { quoted } from "../visible.ts";
+import { quoted } from "../words.ts";
 import {
   elementInWords,
   ownerInWords,

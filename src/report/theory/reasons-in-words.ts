@@ -7,7 +7,7 @@ import type {
   TheoryDecision,
   TheoryPredicate,
 } from "../../explain/theory/theory.ts";
-import { plural } from "../plural.ts";
+import { plural } from "../words.ts";
 import { subjectInWords } from "./element-in-words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { mostAtAGlance } from "./shown-inputs.ts";

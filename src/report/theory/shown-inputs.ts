@@ -1,4 +1,4 @@
-import { inLine, quoted } from "../visible.ts";
+import { inLine, quoted } from "../words.ts";
 
 /** What an input is called by those who gave it; undefined for one that has no name. */
 export type NameOf = (input: string) => string | undefined;

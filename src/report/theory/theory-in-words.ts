@@ -1,7 +1,7 @@
 import { type TheoryBranch, theoryBranches } from "../../explain/theory/branches.ts";
 import { neededPredicates } from "../../explain/theory/needed-predicates.ts";
 import type { Theory, TheoryPrediction } from "../../explain/theory/theory.ts";
-import { plural } from "../plural.ts";
+import { plural } from "../words.ts";
 import { otherThan } from "./other-words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { contrast, doubts, exceptions, gaps, needs, refutations, wrongIn } from "./reasons-in-words.ts";

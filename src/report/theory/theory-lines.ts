@@ -1,5 +1,5 @@
 import type { Theory } from "../../explain/theory/theory.ts";
-import type { Paint } from "../paint.ts";
+import type { Paint } from "../words.ts";
 import type { NameOf } from "./shown-inputs.ts";
 import { theoryInWords } from "./theory-in-words.ts";
 import { theoryTreeLines } from "./theory-tree.ts";

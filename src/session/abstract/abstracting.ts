@@ -10,7 +10,7 @@ import { decodeText, encodingOf } from "../../text/encoding.ts";
 import { tellingStage } from "../context/context.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
-import type { Result } from "../verbs/verb.ts";
+import type { Result } from "../verbs/run-verb.ts";
 
 /** What came of opening the parts of one failing input. */
 export interface OpenedInput {

@@ -5,7 +5,7 @@ import type { Opened, Subject } from "../../report/event/session-event.ts";
 import type { Command } from "../../report/reports.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
-import { inShell } from "../program/in-shell.ts";
+import { inShell } from "../program/program-words.ts";
 import type { HowToAsk, Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContextFor } from "./context.ts";

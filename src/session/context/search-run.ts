@@ -1,12 +1,12 @@
 import { keyOf } from "../../base/hash.ts";
 import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
-import { type Answer, all } from "../../oracle/first-with.ts";
+import { type Answer, all, answers } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import { WorkerDisagreement } from "../../oracle/oracle-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable } from "../../oracle/quotation.ts";
-import { Stop, type StopReason } from "../../oracle/stop.ts";
+import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { cached, OutdatedMemory, recalling, spotChecks } from "../../oracle/wrap/cached.ts";
 import { counted, limited, Tally } from "../../oracle/wrap/counted.ts";
 import { type Journal, openJournal } from "../../oracle/wrap/journaled.ts";
@@ -18,8 +18,11 @@ import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { shownPath } from "../answer/answer-frame.ts";
+import type { InputFile } from "../files/input-file.ts";
+import { withoutRuns } from "../program/reproduce.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { StateFolder } from "../state/state-folder.ts";
-import type { Context } from "./context.ts";
+import { type Context, type Watch, withOpened } from "./context.ts";
 
 /** The common part of all search results. */
 interface Stoppable {
@@ -298,3 +301,50 @@ async function confirmationOf(
 
 /** Runs here that must contradict workers before they are distrusted; a flaky program deviates now and then. */
 const mostContradicting = 3;
+
+/** How to run several inputs. */
+export interface RunningInputs {
+  /** Its state folder keeps the verdicts, and its name is that of all candidates. */
+  readonly about: InputFile;
+  /** The failure that counts as one; others are unresolved. */
+  readonly failure: Verdict;
+  readonly sameness: Sameness;
+  readonly settings: Settings;
+  readonly watch: Watch;
+  /** Called after each run with the number of finished ones. */
+  readonly onRun: (done: number) => void;
+}
+
+/** The verdicts of inputs in their order; fewer than all if the user or a limit ended the runs. */
+interface InputVerdicts {
+  readonly verdicts: readonly Verdict[];
+  readonly stopped: StopReason | null;
+}
+
+/** Runs the program on each input, without a search. Throws OptionsError and OracleError. */
+export function runInputs(
+  inputs: readonly Uint8Array[],
+  { about, failure, sameness, settings, watch, onRun }: RunningInputs,
+): Promise<RunResult<InputVerdicts>> {
+  const withoutGrammar = { ...settings, grammar: "none", start: undefined };
+  return withOpened(about, { settings: withoutGrammar, watch }, (opened) =>
+    runSearch(
+      { ...opened, reproduction: withoutRuns(failure) },
+      {
+        sameness,
+        keepsInputs: false,
+        claims: () => [],
+        async search(oracle, signal) {
+          const verdicts: Verdict[] = [];
+          const stopped = await untilStopped(async () => {
+            for await (const { verdict } of answers(oracle, inputs, signal)) {
+              verdicts.push(verdict);
+              onRun(verdicts.length);
+            }
+          });
+          return { verdicts, stopped };
+        },
+      },
+    ),
+  );
+}

@@ -10,7 +10,7 @@ import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
+import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -21,11 +21,9 @@ import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/grammar-source.ts";
 import { grammarToLearn, sampleFiles } from "../learn/learning.ts";
-import { refuseForeignDot, writeDot } from "./dot-file.ts";
-import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
-import { ownModule } from "./own-module.ts";
-import { givenPatterns } from "./patterns-to-look-for.ts";
-import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
+import { givenPatterns, ownModule } from "./additions.ts";
+import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
+import { refuseForeignDot, refuseForeignTheory, theoryFile, writeDot } from "./theory-file.ts";
 
 /** Inputs whose outcomes are known, and the options of `culprit explain` about them. */
 export interface ExplainSamplesRequest extends GrammarChoice {

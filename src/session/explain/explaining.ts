@@ -1,4 +1,8 @@
+import { dataVocabulary } from "../../explain/data/data-columns.ts";
+import { type DataTheory, dataTheory } from "../../explain/data/data-theory.ts";
+import { withFewerEntries } from "../../explain/data/entries.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { inputReader, type MadeInput } from "../../explain/make/made-input.ts";
 import { namesInPlace, withDistinctNames } from "../../explain/naming/names-in-place.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
@@ -9,7 +13,7 @@ import { type Evidence, isConfirmedBy } from "../../explain/theory/evidence.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
@@ -18,12 +22,41 @@ import type { Tree } from "../../tree/tree.ts";
 import { tellingStage, timeLimit } from "../context/context.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
-import type { Result } from "../verbs/verb.ts";
-import { type ExplainedData, explainingData } from "./explaining-data.ts";
-import { type HeardInput, HeardInputs } from "./heard-inputs.ts";
-import { measured, parsedInput } from "./measured-input.ts";
-import { limitingOwnTime } from "./own-time.ts";
+import type { Result } from "../verbs/run-verb.ts";
+import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
 import { testingTheory } from "./testing-theory.ts";
+
+/** An oracle whose caller has limited computing time. */
+export interface OwnTime {
+  readonly oracle: Oracle<Uint8Array>;
+  /** Aborts when the time is used up. */
+  readonly signal: AbortSignal;
+  clear(): void;
+}
+
+/** The interval at which the time is checked; equal to the longest delay of Ctrl-C. */
+const millisecondsBetweenLooks = 50;
+
+/** Limits the time that a search computes between its runs. The time of the runs does not count. */
+export function limitingOwnTime(inner: Oracle<Uint8Array>, milliseconds: number): OwnTime {
+  const controller = new AbortController();
+  let used = 0;
+  let since: number | null = performance.now();
+  const now = (): number => (since === null ? used : used + performance.now() - since);
+  const oracle = wrapping(inner, async (candidate, signal) => {
+    used = now();
+    since = null;
+    try {
+      return await inner(candidate, signal);
+    } finally {
+      since = performance.now();
+    }
+  });
+  const timer = setInterval(() => {
+    if (now() > milliseconds) controller.abort(new Stop("skip"));
+  }, millisecondsBetweenLooks);
+  return { oracle, signal: controller.signal, clear: () => clearInterval(timer) };
+}
 
 /** The result of explaining an input. */
 export interface ExplainedInput extends Result {
@@ -324,4 +357,59 @@ async function prepared(
 function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> {
   const { encoding } = decodeText(input);
   return over(oracle, (text: string) => encode(text, encoding) ?? new TextEncoder().encode(text));
+}
+
+/** Larger originals are not changed, in bytes: parsing them takes long. */
+const largestChanged = 100_000;
+
+export interface ExplainingData {
+  readonly source: GrammarSource;
+  /** The features for inputs if the data have no answer. */
+  readonly vocabulary: Vocabulary;
+  readonly additions: Additions;
+  readonly oracle: Oracle<string>;
+  readonly signal: AbortSignal;
+  readonly seed: number;
+  readonly onRound: (round: number) => void;
+}
+
+/** A theory of the data of an input, and its features. */
+export interface ExplainedData extends DataTheory {
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * Learns which named data make a program fail; undefined if the input has no names, or if no few questions about them decide.
+ * Throws the reason of the signal if it aborts.
+ */
+export async function explainingData(
+  [minimized, whole]: readonly [minimized: Uint8Array, whole: Uint8Array],
+  { source, vocabulary: ofAll, additions, oracle, signal, seed, onRound }: ExplainingData,
+): Promise<ExplainedData | undefined> {
+  const isOther = whole.length <= largestChanged && whole.length !== minimized.length;
+  const parsed: ParsedInput[] = [];
+  for (const bytes of isOther ? [minimized, whole] : [minimized]) {
+    const read = await parsedInput(bytes, source.grammar, signal);
+    if (read.kind === "parsed") parsed.push(read.input);
+  }
+  const trees = parsed.map(({ tree }) => tree);
+  const largest = trees.at(-1);
+  const given = largest && { whole: largest, parts: trees.slice(0, -1) };
+  const vocabulary = given && dataVocabulary(source.grammar, given, additions);
+  if (!vocabulary) return undefined;
+  const { read, textOf } = inputReader(vocabulary);
+  const onTrees = over<Tree, string>(oracle, (tree) => textOf(tree) ?? "");
+  const failing: MadeInput[] = [];
+  for (const { text, tree } of parsed.filter((each) => vocabulary.isMade(each.tree))) {
+    const fewer = await withFewerEntries(tree, vocabulary.naming, onTrees, signal);
+    const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);
+    failing.push(input);
+  }
+  const data = { vocabulary, whole: ofAll, failing, like: trees };
+  const theory = await dataTheory(data, oracle, {
+    seed,
+    signal,
+    onProgress: ({ round }) => onRound(round),
+  });
+  return theory && { ...theory, vocabulary };
 }

@@ -1,20 +1,28 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Feature } from "../../explain/features/feature.ts";
+import { featureValue } from "../../explain/features/feature-value.ts";
 import { type NamedPattern, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { theoryBranches } from "../../explain/theory/branches.ts";
+import { branchFor, theoryBranches } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";
 import type { NamedFeature } from "../../explain/theory/named-feature.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import type { PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Notice } from "../../report/notice.ts";
-import { inLine } from "../../report/visible.ts";
+import { predicateInWords } from "../../report/theory/predicate-in-words.ts";
+import { inLine } from "../../report/words.ts";
 import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";
-import { type GrammarChoice, type GrammarSource, lackNotices } from "../grammars/grammar-source.ts";
-import { type OwnModule, ownModule } from "./own-module.ts";
+import {
+  type GrammarChoice,
+  type GrammarSource,
+  grammarNamed,
+  lackNotices,
+} from "../grammars/grammar-source.ts";
+import { type OwnModule, ownModule } from "./additions.ts";
+import { measuredInput } from "./heard-inputs.ts";
 import { readTheoryFile } from "./theory-file.ts";
-import { theoryGrammar } from "./theory-grammar.ts";
 
 /** The file of a theory, and the grammar and start rule that replace its own. */
 export interface TheoryChoice extends GrammarChoice {
@@ -106,4 +114,40 @@ function requireOwn(
 function otherFeatures({ ownFeatures }: Theory, own: OwnModule | undefined): readonly Notice[] {
   if (ownFeatures === null || own === undefined || ownFeatures.contents === own.origin.contents) return [];
   return [{ kind: "other-features", module: own.origin.module }];
+}
+
+/** The grammar of a theory, unless another is named. Throws OptionsError and GrammarError. */
+export async function theoryGrammar(theory: Theory, choice: GrammarChoice): Promise<GrammarSource> {
+  const own = choice.grammar === undefined ? theory.start : undefined;
+  const source = await grammarNamed({
+    ...choice,
+    grammar: choice.grammar ?? theory.grammar,
+    start: choice.start ?? own,
+  });
+  if (source.treeSitter === undefined) return source;
+  throw new OptionsError(
+    `theories are about inputs that our own parser reads, and ${source.name} brings its own; name the grammar that it was learned with.`,
+  );
+}
+
+/** Predicts whether an input fails, with the reason. Throws the reason of the signal if it aborts. */
+export type Predictor = (
+  bytes: Uint8Array,
+  signal: AbortSignal,
+) => Promise<Pick<PredictionInAnswer, "predicted" | "because">>;
+
+/** Makes the predictor of a theory. */
+export function predictorOf({ theory, vocabulary, features }: OpenTheory): Predictor {
+  return async (bytes, signal) => {
+    const measured = await measuredInput(bytes, vocabulary, signal);
+    if (measured.kind === "unread") return { predicted: "unknown", because: measured.reason };
+    const { prediction, predicates } = branchFor(theory, (feature) =>
+      featureValue(features.get(feature) as Feature, measured.input.measured),
+    );
+    const reasons = predicates.map((predicate) => predicateInWords(theory, predicate));
+    return {
+      predicted: prediction.fails ? "fail" : "pass",
+      because: reasons.length > 0 ? reasons.join(" and ") : "the theory says so of all inputs",
+    };
+  };
 }

@@ -1,17 +1,21 @@
+import { extname } from "node:path";
 import { othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
-import { untilStopped } from "../../oracle/stop.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import type { Outcome, Verdict } from "../../oracle/outcome.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { Tests } from "../../report/answer.ts";
 import type { CheckedPredictions, OutcomeCounts, PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Notice } from "../../report/notice.ts";
 import { noTests } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
+import { type RunResult, runInputs } from "../context/search-run.ts";
+import { readInput, standardInput } from "../files/input-file.ts";
+import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type CheckedInputs, checkPredictions } from "./check-predictions.ts";
-import { type GivenInput, givenInputs } from "./given-inputs.ts";
-import { openTheory, type TheoryChoice } from "./open-theory.ts";
-import { predictorOf } from "./predictor.ts";
+import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";
 
 /** The inputs to predict, and the theory. */
 export interface PredictRequest extends TheoryChoice {
@@ -92,4 +96,100 @@ function compared(
     saidToFail,
     saidToPass,
   };
+}
+
+/** An input to predict. */
+export interface GivenInput {
+  /** The path of its file, or `-:LINE` for a line of standard input. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the inputs of the given files and folders, in order. A dash makes one input of each line of standard input.
+ * Throws OptionsError if a file cannot be read.
+ */
+export function* givenInputs(paths: readonly string[]): Generator<GivenInput, void, void> {
+  for (const path of paths) {
+    if (path === "-") yield* linesOfStandardInput();
+    else for (const file of sampleFiles([path])) yield { path: file, bytes: readInput(file).bytes };
+  }
+}
+
+function* linesOfStandardInput(): Generator<GivenInput, void, void> {
+  const bytes = standardInput();
+  let start = 0;
+  for (let number = 1; start < bytes.length; number++) {
+    const found = bytes.indexOf(0x0a, start);
+    const end = found < 0 ? bytes.length : found;
+    const isCarried = bytes[end - 1] === 0x0d && end > start;
+    yield { path: `-:${number}`, bytes: new Uint8Array(bytes.subarray(start, isCarried ? end - 1 : end)) };
+    start = end + 1;
+  }
+}
+
+/** The outcomes of the inputs that were run. */
+export interface CheckedInputs {
+  /** In the order of the inputs; fewer if the search was stopped. */
+  readonly outcomes: readonly Outcome[];
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+  readonly notices: readonly Notice[];
+}
+
+/** The inputs and the theory to check. */
+export interface Checking {
+  readonly theory: Theory;
+  /** The file of the theory; the state is kept next to it. */
+  readonly path: string;
+  readonly inputs: readonly GivenInput[];
+}
+
+/**
+ * Runs the program on the inputs. Only the failure that the theory explains counts as one; other failures are unresolved. The
+ * state is that of the explained input, so its known runs are not repeated. Throws OptionsError and OracleError.
+ */
+export async function checkPredictions(
+  { theory, path, inputs }: Checking,
+  settings: Settings,
+  watch: Watch,
+): Promise<CheckedInputs> {
+  const { failure } = theory;
+  const name = failure?.input ?? `input${extname(inputs[0]?.path ?? "")}`;
+  const fingerprint = failure?.fingerprint ?? undefined;
+  const run = await runInputs(
+    inputs.map(({ bytes }) => bytes),
+    {
+      about: { ...readInput(path), name },
+      failure: { outcome: "fail", ...(fingerprint !== undefined && { fingerprint }) },
+      sameness: fingerprint === undefined ? "any" : (settings.same ?? "message"),
+      settings,
+      watch,
+      onRun: (done) => watch.watcher({ kind: "phase", name: "checking", done, of: inputs.length }),
+    },
+  );
+  const { verdicts, stopped } = run.result;
+  const outcomes = verdicts.map((verdict) => (theory.of === "refusals" ? refusal(verdict) : verdict.outcome));
+  return {
+    outcomes,
+    tests: run.tests,
+    stopped,
+    notices: [...run.notices, ...onlyOthers(outcomes, theory, run)],
+  };
+}
+
+/** In a theory of refusals, an unresolved input counts as failing. */
+const refusal = ({ outcome }: Verdict): Outcome => (outcome === "unresolved" ? "fail" : "pass");
+
+/** A notice if all failures differ from the explained one, for example because a module was explained and a program runs. */
+function onlyOthers(
+  outcomes: readonly Outcome[],
+  { failure, of }: Theory,
+  { otherFailures }: Pick<RunResult<unknown>, "otherFailures">,
+): readonly Notice[] {
+  const [first] = otherFailures;
+  if (of === "refusals" || outcomes.includes("fail") || first === undefined) return [];
+  const failures = otherFailures.reduce((sum, { times }) => sum + times, 0);
+  const explained = failure?.fingerprint ?? failure?.reason ?? "";
+  return [{ kind: "other-failures-only", explained, failures, met: first.reason }];
 }

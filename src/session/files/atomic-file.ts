@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { openPlain } from "../../oracle/run/own-files.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**

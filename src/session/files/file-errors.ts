@@ -1,4 +1,4 @@
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 
 const meanings: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",

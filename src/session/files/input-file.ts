@@ -1,9 +1,133 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import {
+  type Folder,
+  nameOfBytes,
+  type PlacedFile,
+  packed,
+  sizeOfFolder,
+  unpacked,
+} from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { inLine } from "../../report/visible.ts";
-import { explain } from "./file-errors.ts";
-import { asFile, asFolder, type InputForm } from "./input-form.ts";
+import { OwnDirectory, pathOfName, removeTree, writeFolder } from "../../oracle/run/own-directory.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
+import type { FileInAnswer } from "../../report/answer.ts";
+import { inLine } from "../../report/words.ts";
+import { makeFolders, writeAtomically } from "./atomic-file.ts";
+import { explain, explainWriting } from "./file-errors.ts";
+
+/** Whether an input and its results are files or folders. In memory each is bytes; a folder is packed. */
+export interface InputForm {
+  readonly isFolder: boolean;
+  /** Throws if the path does not exist or cannot be read. */
+  read(path: string): Uint8Array;
+  /** Replaces the file or folder. Throws OptionsError on failure. */
+  write(path: string, content: Uint8Array): void;
+  /** The size, for an answer. */
+  measure(content: Uint8Array): Omit<FileInAnswer, "path">;
+}
+
+/** A file; written files get these permissions, or the default ones. */
+export const asFile = (mode?: number): InputForm => ({
+  isFolder: false,
+  read: (path) => new Uint8Array(readPlain(path)),
+  write: (path, content) => writeAtomically(path, content, mode),
+  measure: ({ length }) => ({ bytes: length }),
+});
+
+/** A folder; written folders get these permissions. */
+export const asFolder = (mode: number): InputForm => ({
+  isFolder: true,
+  read: (path) => packed(readFolder(path)),
+  write: (path, content) => writeFolderAtomically(path, unpacked(content), mode),
+  measure(content) {
+    const folder = unpacked(content);
+    return { bytes: sizeOfFolder(folder), files: folder.length };
+  },
+});
+
+/**
+ * Reads all files and links below a folder; empty folders are dropped. A link to a file outside becomes that file;
+ * other links stay. Throws OptionsError for other entries, such as pipes, and the system's error on failure.
+ */
+export function readFolder(path: string): Folder {
+  const files: PlacedFile[] = [];
+  const folders = [""];
+  for (const folder of folders) {
+    for (const name of readdirSync(pathOfName(join(path, folder)), "buffer")) {
+      const inside = `${folder}${nameOfBytes(name)}`;
+      if (lstatSync(pathOfName(join(path, inside))).isDirectory()) folders.push(`${inside}/`);
+      else files.push(linkIn(path, inside) ?? fileIn(path, inside));
+    }
+  }
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Reads a link that stays a link; undefined for anything else. */
+function linkIn(root: string, path: string): PlacedFile | undefined {
+  const location = join(root, path);
+  if (!lstatSync(pathOfName(location)).isSymbolicLink()) return undefined;
+  const target = nameOfBytes(readlinkSync(pathOfName(location), "buffer"));
+  const from = dirname(resolve(location));
+  const goal = resolve(from, target);
+  const isInside = `${goal}/`.startsWith(`${resolve(root)}/`);
+  if (!isInside && statSync(pathOfName(goal), { throwIfNoEntry: false })?.isFile()) return undefined;
+  // Candidates lie in another folder: links inside become relative, links to the outside absolute.
+  const linksTo = isInside ? (isAbsolute(target) ? relative(from, goal) || "." : target) : goal;
+  return { path, bytes: new Uint8Array(), mode: 0o777, linksTo };
+}
+
+function fileIn(root: string, path: string): PlacedFile {
+  const location = pathOfName(join(root, path));
+  const stats = statSync(location);
+  if (!stats.isFile()) {
+    throw new OptionsError(
+      `${inLine(join(root, path))} is neither a file nor a folder nor a link; take it out of the input folder.`,
+    );
+  }
+  return { path, bytes: new Uint8Array(readFileSync(location)), mode: stats.mode & 0o777 };
+}
+
+/**
+ * Replaces a folder. The path never holds a partial folder; if this process is killed between the two renames, both the
+ * old and the new folder remain under names that begin with a dot. Throws OptionsError if the path is not writable.
+ */
+export function writeFolderAtomically(path: string, folder: Folder, mode: number): void {
+  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const replaced = join(dirname(path), `.${basename(path)}.${process.pid}.old`);
+  try {
+    makeFolders(dirname(path));
+    removeTree(unfinished);
+    writeNewFolder(unfinished, folder, mode);
+    if (existsSync(path)) renameSync(path, replaced);
+    renameSync(unfinished, path);
+    removeTree(replaced);
+  } catch (error) {
+    throw new OptionsError(`cannot write the folder ${inLine(path)}: ${explainWriting(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function writeNewFolder(path: string, folder: Folder, mode: number): void {
+  mkdirSync(path, 0o700);
+  const directory = OwnDirectory.open(path);
+  try {
+    writeFolder(directory, folder);
+    directory.setMode(mode);
+  } finally {
+    directory.close();
+  }
+}
 
 /** An input on disk; it is never written to. */
 export interface InputFile {
@@ -81,5 +205,14 @@ export function standardInput(): Uint8Array {
     return new Uint8Array(readFileSync(0));
   } catch (error) {
     throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
+  }
+}
+
+/** Whether there is a file at the path; false for any text that can be no path. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }

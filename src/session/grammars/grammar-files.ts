@@ -7,7 +7,7 @@ import { readAntlr } from "../../grammar/antlr/read-antlr.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
 import { readTreeSitter } from "../../grammar/read/read-tree-sitter.ts";
 import type { Reading } from "../../grammar/read/reading.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { explain } from "../files/file-errors.ts";
 
 /**

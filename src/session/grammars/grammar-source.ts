@@ -1,17 +1,21 @@
+import { lstatSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { type Format, formatNamed, formatOf } from "../../format/format.ts";
+import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
+import { type Format, type Formats, formatNamed, formatOf } from "../../format/format.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
+import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isFile } from "../files/is-file.ts";
-import { addedFolders } from "./added-grammars.ts";
-import { formatsWith, strictName } from "./format-folders.ts";
-import { addedLanguage, treeSitterLanguageFor } from "./tree-sitter-languages.ts";
+import { explain } from "../files/file-errors.ts";
+import { isFile } from "../files/input-file.ts";
+import { addedFolders, addedLanguage, treeSitterLanguageFor } from "./added-grammars.ts";
 
 /** A grammar with its origin and its own parser, if any. */
 export interface GrammarSource {
@@ -153,3 +157,71 @@ function startingAt(source: GrammarSource, start: string | undefined): GrammarSo
   }
   return { ...source, grammar: { ...source.grammar, start: name } };
 }
+
+/** Converts a `--grammar` value inside the file at this path to one for the working directory. */
+export const nameFromFile = (path: string, grammar: string): string =>
+  movedFiles(grammar, (file) => join(dirname(path), file));
+
+/** Converts a `--grammar` value for the working directory to one inside the file at this path. */
+export const nameInFile = (path: string, grammar: string): string =>
+  movedFiles(grammar, (file) => relative(dirname(path), file));
+
+/** Maps the paths in a `--grammar` value; names of built-in grammars stay. */
+function movedFiles(grammar: string, moved: (file: string) => string): string {
+  return builtinGrammar(grammar) === undefined ? grammar.split(",").map(moved).join(",") : grammar;
+}
+
+/** A format of the user, with the folder it was read from. */
+interface OwnFormat extends Format {
+  readonly folder: string;
+}
+
+/** The formats of these folders, before the built-in ones. Throws an OptionsError. */
+export async function formatsWith(folders: readonly string[] = []): Promise<Formats> {
+  if (folders.length === 0) return BUILTIN_FORMATS;
+  const reading = await import("../../format/read-format.ts");
+  return [...folders.map((folder) => formatIn(folder, reading)), ...BUILTIN_FORMATS];
+}
+
+type ReadingFormats = typeof import("../../format/read-format.ts");
+
+/** Bytes of a file in a format's folder; such files are a few pages of text. */
+const mostBytes = 4_000_000;
+
+function formatIn(folder: string, { formatFiles, readFormat }: ReadingFormats): OwnFormat {
+  const files = formatFiles.flatMap((name) => {
+    const text = textIn(folder, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  if (files.length === 0) {
+    throw new OptionsError(
+      `--format-dir takes a folder with ${formatFiles.join(", ")}, or some of them; ${inLine(folder)} has none.`,
+    );
+  }
+  try {
+    return { ...readFormat(basename(resolve(folder)), Object.fromEntries(files)), folder };
+  } catch (error) {
+    if (error instanceof GrammarError)
+      throw new OptionsError(`--format-dir ${inLine(folder)}: ${error.message}.`);
+    throw error;
+  }
+}
+
+function textIn(folder: string, name: string): string | undefined {
+  const path = join(folder, name);
+  try {
+    const { size } = lstatSync(path);
+    if (size > mostBytes) throw new Error("it is too large");
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new OptionsError(`--format-dir cannot read ${inLine(path)}: ${explain(error)}`);
+  }
+}
+
+/**
+ * The name of a format's strict grammar: for a user's format its file, so that results can name it without
+ * `--format-dir`.
+ */
+export const strictName = (format: Format): string =>
+  "folder" in format ? join((format as OwnFormat).folder, "strict.ebnf") : format.name;

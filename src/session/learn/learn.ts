@@ -9,8 +9,7 @@ import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
-import { grammarToLearn, learnFrom } from "./learning.ts";
+import { grammarToLearn, learnedFile, learnFrom, readLearnedFile, refuseForeignFile } from "./learning.ts";
 
 /** The options of `culprit learn`. */
 export interface LearnRequest extends GrammarChoice {

@@ -1,21 +1,28 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Learner, type LearnOptions } from "../../generate/learn.ts";
 import type { ContextDepth, Learned } from "../../generate/learned.ts";
+import { type LearnedOf, learnedOf, readLearned, writeLearned } from "../../generate/learned-json.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
 import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { parseForest, parsingForest } from "../../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { explain } from "../files/file-errors.ts";
 import { readInput } from "../files/input-file.ts";
-import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
-import { grammarOfLearnedFile } from "./learned-file.ts";
+import {
+  type GrammarChoice,
+  type GrammarSource,
+  grammarOfInput,
+  nameFromFile,
+  nameInFile,
+} from "../grammars/grammar-source.ts";
 
 /** The result of learning from samples. */
 export interface LearnedSamples {
@@ -129,4 +136,55 @@ function filesIn(folder: string): string[] {
       if (entry.isDirectory()) return filesIn(path);
       return entry.isFile() ? [path] : [];
     });
+}
+
+/** Reads a file written by `learn` for this grammar. Throws OptionsError. */
+export function readLearnedFile(path: string, sites: Sites): Learned {
+  return readWith(path, (text) => readLearned(sites, text));
+}
+
+/** The grammar of a file written by `learn`, as named from the working directory. Throws OptionsError. */
+export function grammarOfLearnedFile(path: string): LearnedOf {
+  const { grammar, start } = readWith(path, learnedOf);
+  return { grammar: grammar && nameFromFile(path, grammar), start };
+}
+
+/** The content of such a file at this path. Names of grammar files are relative to its folder. */
+export function learnedFile(
+  path: string,
+  sites: Sites,
+  learned: Learned,
+  { grammar, start }: LearnedOf,
+): string {
+  const there = grammar && nameInFile(path, grammar);
+  return writeLearned(sites, learned, { grammar: there, start });
+}
+
+/** Throws OptionsError if a file at the path was not written by `learn`: only such files may be replaced. */
+export function refuseForeignFile(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    grammarOfLearnedFile(path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(
+      `${inLine(path)} exists and is no file of probabilities that learn wrote; remove it or choose another --out.`,
+    );
+  }
+}
+
+function readWith<R>(path: string, read: (text: string) => R): R {
+  let text: string;
+  try {
+    text = readPlain(path).toString();
+  } catch (error) {
+    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+  try {
+    return read(text);
+  } catch (error) {
+    throw error instanceof OptionsError ? new OptionsError(`${path}: ${error.message}`) : error;
+  }
 }

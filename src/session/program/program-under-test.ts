@@ -17,9 +17,9 @@ import type { FinishedRun } from "../../oracle/run/slot.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { explain } from "../files/file-errors.ts";
-import { readFolder } from "../files/folder-on-disk.ts";
+import { readFolder } from "../files/input-file.ts";
 import {
   type CriteriaSettings,
   type HowToAsk,
@@ -27,9 +27,7 @@ import {
   isRun,
   type Settings,
 } from "../settings/settings.ts";
-import { contentKey } from "./content-key.ts";
-import { withNamedFiles } from "./named-files.ts";
-import { programWords } from "./program-words.ts";
+import { contentKey, programWords, withNamedFiles } from "./program-words.ts";
 import { namedVariables, openRuns } from "./runs.ts";
 
 /** The program under test, ready to run. */

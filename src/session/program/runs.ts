@@ -40,7 +40,7 @@ export async function openRuns(
   if (workers === undefined) return runsHere(options);
   // Loaded on demand, like the packages that it needs.
   const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
-  const { sharedSecret, withoutSecret } = await import("../../remote/seal.ts");
+  const { sharedSecret, withoutSecret } = await import("../../remote/messages.ts");
   const secret = sharedSecret(process.env);
   const [program, ...args] = options.command;
   const here = startRunner({ ...options, env: withoutSecret(options.env ?? process.env) });

@@ -6,7 +6,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { type Conclusion, conclusionVersion } from "../../report/conclusion.ts";
 import { type Command, type CommandAnswer, jsonPieces, reports } from "../../report/reports.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { preorder } from "../../tree/walk.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";

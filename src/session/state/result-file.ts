@@ -3,10 +3,9 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { readOwn } from "../../oracle/run/own-files.ts";
-import { inLine } from "../../report/visible.ts";
+import { inLine } from "../../report/words.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import type { InputFile } from "../files/input-file.ts";
-import { asFile, type InputForm } from "../files/input-form.ts";
+import { asFile, type InputFile, type InputForm } from "../files/input-file.ts";
 
 /** The target of a result. */
 export interface ResultTarget {

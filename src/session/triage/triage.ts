@@ -10,7 +10,7 @@ import type { Conclusion } from "../../report/conclusion.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
 import { timeLimit, type Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
-import { runInputs } from "../context/run-inputs.ts";
+import { runInputs } from "../context/search-run.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";

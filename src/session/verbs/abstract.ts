@@ -15,11 +15,10 @@ import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
-import { numberedFolder } from "../files/numbered-folder.ts";
+import { numberedFolder } from "../files/input-sink.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { dataTarget, siblingTarget } from "../state/result-file.ts";
-import { sessionOf } from "./run-verb.ts";
-import type { Asked, Found, Task, Verb } from "./verb.ts";
+import { type Asked, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 /** Answers: which parts of this input may be anything? */
 export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {

@@ -4,17 +4,15 @@ import { type DebugAnswer, type DebugPart, debugParts } from "../../report/comma
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { hasProducingGrammar } from "../abstract/producing-grammar.ts";
-import { answerFrame, type Framed, sumOfTests } from "../answer/answer-frame.ts";
+import { answerFrame, type Framed, sumOfTests, unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { unreproduced } from "../answer/no-result.ts";
 import { concludeOn } from "../context/conclude-on.ts";
 import type { Context, Watch } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
-import { type Answered, runVerb } from "./run-verb.ts";
-import type { Verb } from "./verb.ts";
+import { type Answered, runVerb, type Verb } from "./run-verb.ts";
 
 /** The verbs of its parts, each loaded on demand: many runs of debug never explain. */
 const verbs: { readonly [N in DebugPart]: () => Promise<Verb<N>> } = {

@@ -11,18 +11,15 @@ import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { Claim, RunResult } from "../context/search-run.ts";
-import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
+import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
-import { ownModule } from "../explain/own-module.ts";
-import { foundPattern, givenPatterns } from "../explain/patterns-to-look-for.ts";
-import { theoryFile } from "../explain/theory-file.ts";
+import { refuseForeignDot, theoryFile, writeDot } from "../explain/theory-file.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
 import { dataTarget, type ResultTarget, siblingTarget } from "../state/result-file.ts";
-import { sessionOf } from "./run-verb.ts";
-import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+import { type Asked, type Findings, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 /** Answers: under which circumstances does the program fail this way? */
 export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {

@@ -8,8 +8,7 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
-import { sessionOf } from "./run-verb.ts";
-import type { Asked, Found, Task, Verb } from "./verb.ts";
+import { type Asked, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 type Algorithm = "auto" | "dd";
 

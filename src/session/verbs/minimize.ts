@@ -13,8 +13,7 @@ import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source
 import { type MinimizedInput, minimizingFile, minimizingFolder } from "../minimize/minimizing.ts";
 import type { SearchChoice } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-file.ts";
-import { sessionOf } from "./run-verb.ts";
-import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+import { type Asked, type Findings, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 /** Answers: what is the smallest part of this input, a file or a folder, that still fails? */
 export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {

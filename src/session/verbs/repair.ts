@@ -15,11 +15,10 @@ import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context } from "../context/context.ts";
 import { confirmationsOf, type RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
-import { formatsWith } from "../grammars/format-folders.ts";
+import { formatsWith } from "../grammars/grammar-source.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-file.ts";
-import { sessionOf } from "./run-verb.ts";
-import type { Asked, Found, Task, Verb } from "./verb.ts";
+import { type Asked, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 

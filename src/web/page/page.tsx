@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { BestSection } from "../../report/picture/best-section.ts";
-import type { IsolatedSection } from "../../report/picture/isolated-section.ts";
-import type { OthersSection } from "../../report/picture/others-section.ts";
-import type { Case, Picture, Section } from "../../report/picture/picture.ts";
+import type { OthersSection } from "../../report/picture/failure-section.ts";
+import type { BestSection } from "../../report/picture/kept-passage.ts";
+import type { Case, Picture, Section, WordsSection } from "../../report/picture/picture.ts";
+import type { IsolatedSection } from "../../report/picture/result-sections.ts";
 import type { TreeSection } from "../../report/picture/tree-section.ts";
-import type { WordsSection } from "../../report/picture/words-section.ts";
 import { PassageView } from "./passage-view.tsx";
 import { Fine, headings, SectionFrame } from "./section-frame.tsx";
 import { CircumstancesView } from "./sections/circumstances-view.tsx";

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { capturedOutput } from "../../../src/oracle/run/caught-output.ts";
+import { capturedOutput } from "../../../src/oracle/run/private-directory.ts";
 import { ownTemporaryDirectory } from "./test-bed.ts";
 
 const path = join(ownTemporaryDirectory(), "stdout");

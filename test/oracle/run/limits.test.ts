@@ -3,8 +3,8 @@ import { chmodSync, existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { classify } from "../../../src/oracle/classify.ts";
 import { parseCriteria } from "../../../src/oracle/criteria.ts";
-import { tellsOfMemory } from "../../../src/oracle/run/run-ending.ts";
 import { startRunner } from "../../../src/oracle/run/runner.ts";
+import { tellsOfMemory } from "../../../src/oracle/run/slot.ts";
 import { folderWith, program, projectFolder } from "../../cli/run-culprit.ts";
 import { never, ownTemporaryDirectory } from "./test-bed.ts";
 

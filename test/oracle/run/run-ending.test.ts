@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OracleError } from "../../../src/oracle/oracle-error.ts";
-import { endingOf } from "../../../src/oracle/run/run-ending.ts";
+import { endingOf } from "../../../src/oracle/run/slot.ts";
 
 describe("the ending of a run", () => {
   it("is an exit code when the shell says nothing, however high the code is", () => {

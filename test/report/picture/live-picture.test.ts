@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "../../../src/report/event/session-event.ts";
-import { bestSection } from "../../../src/report/picture/best-section.ts";
+import { bestSection } from "../../../src/report/picture/kept-passage.ts";
 import { livePicture, type RunSoFar } from "../../../src/report/picture/live-picture.ts";
 
 const beginning: RunSoFar = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keptRanges } from "../../../src/report/picture/kept-passage.ts";
 import { type Passage, passageOf, plainPassage } from "../../../src/report/picture/passage.ts";
-import { shownText } from "../../../src/report/visible.ts";
+import { shownText } from "../../../src/report/words.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -5,10 +5,9 @@ import type { RepairAnswer } from "../../../src/report/commands/repair.ts";
 import { type Conclusion, conclusionVersion } from "../../../src/report/conclusion.ts";
 import { costSection } from "../../../src/report/picture/cost-section.ts";
 import { failureSection } from "../../../src/report/picture/failure-section.ts";
-import { keptFiles } from "../../../src/report/picture/minimized-section.ts";
 import { patternSection } from "../../../src/report/picture/pattern-section.ts";
 import { pictureOf } from "../../../src/report/picture/picture.ts";
-import { repairedSection } from "../../../src/report/picture/repaired-section.ts";
+import { keptFiles, repairedSection } from "../../../src/report/picture/result-sections.ts";
 
 const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
 

@@ -20,8 +20,8 @@ import {
   type AddedPackage,
   addedFolders,
   addedVersion,
+  treeSitterLanguages,
 } from "../../../src/session/grammars/added-grammars.ts";
-import { treeSitterLanguages } from "../../../src/session/grammars/tree-sitter-languages.ts";
 import { culprit, folderWith, projectFolder } from "../../cli/run-culprit.ts";
 
 const name = "tree-sitter-tiny";

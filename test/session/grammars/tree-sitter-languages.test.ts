@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { howToAddGrammar } from "../../../src/session/grammars/tree-sitter-languages.ts";
+import { howToAddGrammar } from "../../../src/session/grammars/added-grammars.ts";
 import { culprit, culpritProcess, folderWith } from "../../cli/run-culprit.ts";
 
 describe("the command that adds a grammar", () => {

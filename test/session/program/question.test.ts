@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { filesInWords } from "../../../src/session/program/named-files.ts";
 import { questionOn } from "../../../src/session/program/program-under-test.ts";
+import { filesInWords } from "../../../src/session/program/program-words.ts";
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { KeptFile, MinimizedSection } from "../../../report/picture/minimized-section.ts";
+import type { KeptFile, MinimizedSection } from "../../../report/picture/result-sections.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";

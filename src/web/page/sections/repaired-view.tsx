@@ -1,4 +1,4 @@
-import type { RepairedSection, RepairPicture } from "../../../report/picture/repaired-section.ts";
+import type { RepairedSection, RepairPicture } from "../../../report/picture/result-sections.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from "preact/hooks";
-import { shownText } from "../../../report/visible.ts";
+import { shownText } from "../../../report/words.ts";
 import type { FlatTree } from "../../../tree/flat-tree.ts";
 import { LongList } from "./long-list.tsx";
 

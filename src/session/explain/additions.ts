@@ -1,13 +1,19 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
 import { type OwnFeatures, ownMeasures } from "../../explain/features/own-features.ts";
-import type { NamedMeasure } from "../../explain/features/vocabulary.ts";
+import type { NamedMeasure, NamedPattern } from "../../explain/features/vocabulary.ts";
 import type { OwnFeaturesOrigin } from "../../explain/theory/theory.ts";
-import { inLine } from "../../report/visible.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
+import { writePattern } from "../../parse/pattern/write-pattern.ts";
+import { inLine } from "../../report/words.ts";
+import { withFreeBlanks } from "../../tree/pattern.ts";
+import { readJsonPattern } from "../../tree/pattern-json.ts";
+import { namedPatterns } from "../conditions/asked-condition.ts";
 import { explain } from "../files/file-errors.ts";
-import { contentKey } from "../program/content-key.ts";
+import { contentKey } from "../program/program-words.ts";
 
 /** The user's own features, and their module. */
 export interface OwnModule {
@@ -53,3 +59,23 @@ const unlikeFeatures = (path: string, found: string): OptionsError =>
   new OptionsError(
     `expected a module that exports functions of an input's text by the names of features, as in export default { "lines": (text) => text.split("\\n").length }, but ${inLine(path)} ${found}.`,
   );
+
+/** Reads `name=pattern` into patterns for a vocabulary. Throws an OptionsError. */
+export function givenPatterns(given: readonly string[], grammar: Grammar): readonly NamedPattern[] {
+  const { patterns } = namedPatterns(given, grammar, { exactBlanks: false });
+  return [...patterns].map(([name, pattern]) => ({ name, pattern }));
+}
+
+/** The pattern that `abstract` wrote to this file, named by its text; none without such a file, or for another grammar. */
+export function foundPattern(path: string, grammar: Grammar): readonly NamedPattern[] {
+  if (!existsSync(path)) return [];
+  try {
+    const pattern = readJsonPattern(readPlain(path).toString(), grammar);
+    return [
+      { name: writePattern(grammar, pattern), pattern: withFreeBlanks(pattern, grammar), isFound: true },
+    ];
+  } catch (error) {
+    if (error instanceof OptionsError) return [];
+    throw error;
+  }
+}

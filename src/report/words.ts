@@ -55,3 +55,24 @@ export function shownText(text: string): string {
 
 /** The same for several lines. */
 export const shownLines = (text: string): string => text.split("\n").map(shownText).join("\n");
+
+/** Formats a number: `1,204`. */
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+/** Formats a number with a noun: `1 test`, `2 tests`, `1,204 tests`. */
+export function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Colours a text for a terminal; without a terminal every function returns the text unchanged. */
+export interface Paint {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+
+export const unpainted: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };
