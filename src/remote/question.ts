@@ -1,6 +1,5 @@
 import type { FinishedRun } from "../oracle/run/slot.ts";
 import type { Message } from "./messages.ts";
-import type { RunsHere } from "./runs-elsewhere.ts";
 
 /** The weight of each completed run in the moving average is one over this number. */
 const shareOfLater = 20;
@@ -106,6 +105,12 @@ export function nextStep({ times, asked, begun }: Waiting, situation: Situation)
   if (isOverdue) return times < 2 ? "again" : "here";
   const isSlow = begun !== undefined && begun > patienceAfter(slowest);
   return isSlow && (free > 0 || misses) && times < 2 ? "again" : "wait";
+}
+
+/** Runs a program on this machine. */
+export interface RunsHere {
+  readonly jobs: number;
+  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
 }
 
 /** A requested run. */

@@ -13,14 +13,8 @@ import { fingerprintOfProgram } from "./lent-run.ts";
 import { endsWithin, Link, RedisWatch, withoutPassword } from "./link.ts";
 import { type Message, packAlone, sealOf, type Task } from "./messages.ts";
 import type { News } from "./news.ts";
-import { AskedJobs, nextStep, Pace, Question, worthwhilePlaces } from "./question.ts";
+import { AskedJobs, nextStep, Pace, Question, type RunsHere, worthwhilePlaces } from "./question.ts";
 import { WorkerPool } from "./worker-pool.ts";
-
-/** Runs a program on this machine. */
-export interface RunsHere {
-  readonly jobs: number;
-  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
-}
 
 /** How to run a program on other machines. */
 export interface ElsewhereOptions {

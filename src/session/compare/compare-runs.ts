@@ -20,7 +20,12 @@ import type { Watch } from "../context/context.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { type Observation, openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Suite } from "./compare.ts";
+
+/** A named set of inputs. */
+export interface Suite {
+  readonly name: string;
+  readonly inputs: readonly InputFile[];
+}
 
 /** The runs of one suite. */
 export interface SuiteRuns {

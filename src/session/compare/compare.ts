@@ -30,7 +30,7 @@ import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeExamples } from "../triage/minimize-examples.ts";
-import { type CallSource, type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
+import { type CallSource, type RanSuites, runSuites, type Suite, type SuiteRuns } from "./compare-runs.ts";
 
 /** The suites to compare, and how to count calls. */
 export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {
@@ -215,11 +215,6 @@ export interface SuitesRequest extends GrammarChoice {
   /** The number of expansions drawn before an input is completed. */
   readonly size: number;
   readonly seed: number;
-}
-
-export interface Suite {
-  readonly name: string;
-  readonly inputs: readonly InputFile[];
 }
 
 /** The suites to compare, the samples first. */
