@@ -1,7 +1,7 @@
 import { jsonTreePieces } from "../tree/write.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
-import { explainSamplesReport } from "./commands/explain.ts";
+import { explainSamplesReport } from "./commands/explain-samples.ts";
 import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTheory } from "../../src/explain/theory/read-theory.ts";
-import type { ExplainSamplesAnswer } from "../../src/report/commands/explain.ts";
+import type { ExplainSamplesAnswer } from "../../src/report/commands/explain-samples.ts";
 import { answerOf, culprit, folderWith, told } from "./run-culprit.ts";
 
 /** Orders that a service took, and orders on which it answered 500: those with an object inside a list. */

@@ -10,12 +10,12 @@ import type {
 import { standing } from "../closing-lines.ts";
 import {
   type ExplainAnswer,
-  type ExplainSamplesAnswer,
   evidenceInWords,
   guaranteeInWords,
   madeInWords,
   soFar,
 } from "../commands/explain.ts";
+import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { noticeInWords } from "../notice.ts";
 import {
   markedText,

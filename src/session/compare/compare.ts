@@ -22,7 +22,7 @@ import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../an
 import { timeLimit, type Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { type InputFile, readInput } from "../files/input-file.ts";
+import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { noticesOfInputs } from "../generate/generate.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";

@@ -10,7 +10,7 @@ import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain.ts";
+import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";

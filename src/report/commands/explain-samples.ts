@@ -1,0 +1,84 @@
+import type { HeldOut } from "../../explain/theory/learned-from-samples.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import type { AnswerFrame } from "../answer.ts";
+import { noticeLines } from "../closing-lines.ts";
+import type { Report } from "../report.ts";
+import { theoryLines } from "../theory/theory-lines.ts";
+import { inLine, type Paint, plural } from "../words.ts";
+
+/** Answer of `explain` with samples instead of a program. */
+export interface ExplainSamplesAnswer extends AnswerFrame {
+  readonly command: "explain samples";
+  readonly input: null;
+  readonly grammar: string;
+  /** The number of parsed samples of each kind. */
+  readonly passing: number;
+  readonly failing: number;
+  readonly unread: readonly UnreadInAnswer[];
+  /** Null without samples of both kinds. */
+  readonly theory: Theory | null;
+  /** The samples that the theory shows, possibly cut, with their files. */
+  readonly shown: readonly ShownSample[];
+  /** The accuracy of theories on samples excluded from learning; null if there are too few. */
+  readonly heldOut: HeldOut | null;
+  readonly seed: number;
+}
+
+/** A sample as it appears in a theory. */
+export interface ShownSample {
+  readonly path: string;
+  readonly input: string;
+}
+
+/** A sample that the grammar rejects. */
+export interface UnreadInAnswer {
+  readonly path: string;
+  readonly fails: boolean;
+  readonly reason: string;
+}
+
+export const explainSamplesReport: Report<ExplainSamplesAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => explainedLines(answer, paint),
+};
+
+function explainedLines(answer: ExplainSamplesAnswer, paint: Paint): readonly string[] {
+  const { passing, failing, grammar, theory, output, seconds, notices } = answer;
+  const samples = plural(passing + failing, "sample");
+  return [
+    paint.bold(
+      `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
+    ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
+    ...(theory === null ? [] : ["", ...theoryLines(theory, paint, pathIn(answer)), ""]),
+    ...heldOutLines(answer),
+    ...unreadLines(answer, paint),
+    ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
+    ...noticeLines(notices, paint),
+  ];
+}
+
+function pathIn({ shown }: ExplainSamplesAnswer): (input: string) => string | undefined {
+  const paths = new Map(shown.map(({ path, input }) => [input, path]));
+  return (input) => paths.get(input);
+}
+
+function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
+  if (heldOut === null) return [];
+  const { right, wrong } = heldOut;
+  return [`learned without them, ${right} of ${plural(right + wrong, "sample")} are predicted right`];
+}
+
+/** Rejected samples listed individually. */
+const mostShown = 5;
+
+function unreadLines({ unread }: ExplainSamplesAnswer, paint: Paint): string[] {
+  if (unread.length === 0) return [];
+  const failing = unread.filter(({ fails }) => fails).length;
+  const more = unread.length - mostShown;
+  return [
+    paint.yellow(
+      `left out, as the grammar does not read them: ${failing} failing and ${unread.length - failing} passing`,
+    ),
+    ...unread.slice(0, mostShown).map(({ path, reason }) => `  ${inLine(path)}: ${inLine(reason)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
