@@ -48,7 +48,7 @@ let made = 0;
  * The two files that capture the output of one run, held open. Where a shell can open them by our descriptors, they
  * have no names, so no program can replace them.
  */
-export class CaughtOutput {
+class CaughtOutput {
   readonly #stdout: number;
   readonly #stderr: number;
   /** Names or descriptors of the two files in the folder `placeOfOutput`, separated by a space. */
@@ -79,7 +79,7 @@ export class CaughtOutput {
 }
 
 /** The folder in which the shell finds the files of `CaughtOutput`. */
-export const placeOfOutput = ({ path }: OwnDirectory): string =>
+const placeOfOutput = ({ path }: OwnDirectory): string =>
   hasDescriptors ? descriptorsOf(process.pid) : path;
 
 /** Files that lie next to every candidate. */

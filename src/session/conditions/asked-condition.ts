@@ -12,7 +12,7 @@ import { isAlike, sameShape } from "../../tree/occurrences.ts";
 import { type Pattern, withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isFile } from "../files/input-file.ts";
+import { isFile } from "../files/file-errors.ts";
 
 /** The user's condition on inputs. */
 export interface ConditionChoice {

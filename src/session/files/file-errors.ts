@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { inLine } from "../../report/words.ts";
 
 const meanings: Readonly<Record<string, string>> = {
@@ -38,3 +39,12 @@ export function explainWriting(error: unknown): string {
 /** Whether the error is that of a closed pipe. */
 export const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";
+
+/** Whether there is a file at the path; false for any text that can be no path. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

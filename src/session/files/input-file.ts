@@ -207,12 +207,3 @@ export function standardInput(): Uint8Array {
     throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
   }
 }
-
-/** Whether there is a file at the path; false for any text that can be no path. */
-export function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}

@@ -13,8 +13,7 @@ import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { explain } from "../files/file-errors.ts";
-import { isFile } from "../files/input-file.ts";
+import { explain, isFile } from "../files/file-errors.ts";
 import { addedFolders, addedLanguage, treeSitterLanguageFor } from "./added-grammars.ts";
 
 /** A grammar with its origin and its own parser, if any. */

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { inLine } from "../../report/words.ts";
-import { isFile } from "../files/input-file.ts";
+import { isFile } from "../files/file-errors.ts";
 import { locateArguments } from "../settings/config-file.ts";
 import type { HowToRun } from "../settings/settings.ts";
 

@@ -9,7 +9,7 @@ import { readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-files.ts
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders } from "../files/atomic-file.ts";
-import { explain } from "../files/file-errors.ts";
+import { explain, isFile } from "../files/file-errors.ts";
 import { needsApproval, type Options, optionsSchema, problemsIn } from "./settings.ts";
 
 /** Reads the options of a configuration file; paths in it are relative to its folder. Throws OptionsError. */
@@ -110,10 +110,6 @@ export function locateArguments([program = "", ...args]: readonly string[], fold
     return path;
   });
   return { command: [program, ...command], located, surprising };
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** The options of a configuration, with notices. */
