@@ -77,35 +77,32 @@ export interface CompareMaterial {
 }
 
 export const compareReport: Report<CompareAnswer, CompareMaterial> = {
-  lines: ({ answer }, paint) => comparedLines(answer, paint),
+  lines({ answer }, paint) {
+    const { suites, tests, startingCalls, seconds, output, grammar } = answer;
+    const runs = plural(tests.total, "run");
+    return [
+      paint.bold(`compared ${suites.map(({ name }) => name).join(", ")}`) +
+        paint.dim(
+          ` (${runs} in ${formatDuration(seconds * 1_000)}${grammar === null ? "" : `, grammar ${grammar}`})`,
+        ),
+      "",
+      ...suiteTable(suites, paint),
+      ...(startingCalls === 0
+        ? []
+        : [
+            paint.dim(
+              `left out of each run: ${count(startingCalls)} calls that it makes with an empty input too`,
+            ),
+          ]),
+      ...suites.slice(1).map(verdictLine),
+      ...suites.flatMap((suite) => onlyLines(suite, paint)),
+      ...failureLines(answer, paint),
+      "",
+      `wrote ${paint.bold(inLine(output.path))}: ${contents(answer)}`,
+      ...noticeLines(answer.notices, paint),
+    ];
+  },
 };
-
-/** The answer as text. */
-function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
-  const { suites, tests, startingCalls, seconds, output, grammar } = answer;
-  const runs = plural(tests.total, "run");
-  return [
-    paint.bold(`compared ${suites.map(({ name }) => name).join(", ")}`) +
-      paint.dim(
-        ` (${runs} in ${formatDuration(seconds * 1_000)}${grammar === null ? "" : `, grammar ${grammar}`})`,
-      ),
-    "",
-    ...suiteTable(suites, paint),
-    ...(startingCalls === 0
-      ? []
-      : [
-          paint.dim(
-            `left out of each run: ${count(startingCalls)} calls that it makes with an empty input too`,
-          ),
-        ]),
-    ...suites.slice(1).map(verdictLine),
-    ...suites.flatMap((suite) => onlyLines(suite, paint)),
-    ...failureLines(answer, paint),
-    "",
-    `wrote ${paint.bold(inLine(output.path))}: ${contents(answer)}`,
-    ...noticeLines(answer.notices, paint),
-  ];
-}
 
 function contents({ charts, failures }: CompareAnswer): string {
   const names = charts.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));

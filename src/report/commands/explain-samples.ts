@@ -38,23 +38,21 @@ export interface UnreadInAnswer {
 }
 
 export const explainSamplesReport: Report<ExplainSamplesAnswer, Record<never, never>> = {
-  lines: ({ answer }, paint) => explainedLines(answer, paint),
+  lines({ answer }, paint) {
+    const { passing, failing, grammar, theory, output, seconds, notices } = answer;
+    const samples = plural(passing + failing, "sample");
+    return [
+      paint.bold(
+        `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
+      ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
+      ...(theory === null ? [] : ["", ...theoryLines(theory, paint, pathIn(answer)), ""]),
+      ...heldOutLines(answer),
+      ...unreadLines(answer, paint),
+      ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
+      ...noticeLines(notices, paint),
+    ];
+  },
 };
-
-function explainedLines(answer: ExplainSamplesAnswer, paint: Paint): readonly string[] {
-  const { passing, failing, grammar, theory, output, seconds, notices } = answer;
-  const samples = plural(passing + failing, "sample");
-  return [
-    paint.bold(
-      `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
-    ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
-    ...(theory === null ? [] : ["", ...theoryLines(theory, paint, pathIn(answer)), ""]),
-    ...heldOutLines(answer),
-    ...unreadLines(answer, paint),
-    ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
-    ...noticeLines(notices, paint),
-  ];
-}
 
 function pathIn({ shown }: ExplainSamplesAnswer): (input: string) => string | undefined {
   const paths = new Map(shown.map(({ path, input }) => [input, path]));

@@ -1,7 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
-import { inLine, type Paint } from "../words.ts";
+import { inLine } from "../words.ts";
 
 /** Answer of `generate`, printed as is by `--json`. */
 export interface GenerateAnswer extends AnswerFrame {
@@ -33,28 +33,26 @@ export interface SizeSpread {
 }
 
 export const generateReport: Report<GenerateAnswer, Record<never, never>> = {
-  lines: ({ answer }, paint) => (answer.output === null ? [] : generatedLines(answer, paint)),
+  lines({ answer }, paint) {
+    if (answer.output === null) return [];
+    const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
+    return [
+      paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
+        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+      ...(sizes === null ? [] : [`bytes in each: ${spreadText(sizes)}`]),
+      ...(derivations === null
+        ? []
+        : [
+            `nodes in each derivation: ${spreadText(derivations.nodes)}`,
+            `depth of each derivation: ${spreadText(derivations.depth)}`,
+          ]),
+      ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
+      ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
+      ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
+      ...answer.notices.map(noticeInWords),
+    ];
+  },
 };
-
-/** The answer as text. */
-function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
-  const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
-  return [
-    paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
-      paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
-    ...(sizes === null ? [] : [`bytes in each: ${spreadText(sizes)}`]),
-    ...(derivations === null
-      ? []
-      : [
-          `nodes in each derivation: ${spreadText(derivations.nodes)}`,
-          `depth of each derivation: ${spreadText(derivations.depth)}`,
-        ]),
-    ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
-    ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
-    ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
-    ...answer.notices.map(noticeInWords),
-  ];
-}
 
 function acceptanceLine({ asked, accepted }: NonNullable<GenerateAnswer["acceptance"]>): string {
   const share = asked === 0 ? 0 : (100 * accepted) / asked;

@@ -1,7 +1,6 @@
 import type { Position } from "../../grammar/grammar.ts";
 import type { AnswerFrame } from "../answer.ts";
 import type { Report } from "../report.ts";
-import type { Paint } from "../words.ts";
 
 /** Answer of `grammar check`, printed as is by `--json`. Status `not-found`: the grammar derives nothing. */
 export interface GrammarCheckAnswer extends AnswerFrame {
@@ -35,17 +34,14 @@ export interface GrammarFinding {
 }
 
 export const grammarCheckReport: Report<GrammarCheckAnswer, Record<never, never>> = {
-  lines: ({ answer }, paint) => grammarCheckedLines(answer, paint),
+  lines({ answer }, paint) {
+    const { grammar, start, rules, findings, status } = answer;
+    return [
+      `${grammar} is a grammar of ${rules} rules, start symbol ${start}`,
+      ...findings.map(({ position, message }) =>
+        position === null ? message : `${paint.dim(`line ${position.line}:`)} ${message}`,
+      ),
+      ...(status === "ok" ? [] : [paint.red(`nothing can be derived from ${start}`)]),
+    ];
+  },
 };
-
-/** The answer as text. */
-function grammarCheckedLines(answer: GrammarCheckAnswer, paint: Paint): readonly string[] {
-  const { grammar, start, rules, findings, status } = answer;
-  return [
-    `${grammar} is a grammar of ${rules} rules, start symbol ${start}`,
-    ...findings.map(({ position, message }) =>
-      position === null ? message : `${paint.dim(`line ${position.line}:`)} ${message}`,
-    ),
-    ...(status === "ok" ? [] : [paint.red(`nothing can be derived from ${start}`)]),
-  ];
-}

@@ -1,7 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, plural } from "../words.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {
@@ -33,22 +33,20 @@ export interface LearnMaterial {
 }
 
 export const learnReport: Report<LearnAnswer, LearnMaterial> = {
-  lines: ({ answer, material }, paint) => [...learnedLines(answer, paint), ...material.probabilities],
+  lines({ answer, material }, paint) {
+    const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
+    const more = unlearned.length - mostShown;
+    return [
+      paint.bold(`learned from ${plural(files, "sample")}`) +
+        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+      ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
+      ...unlearned
+        .slice(0, mostShown)
+        .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${inLine(reason)}`)),
+      ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
+      ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
+      ...answer.notices.map(noticeInWords),
+      ...material.probabilities,
+    ];
+  },
 };
-
-/** The answer as text. */
-function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
-  const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
-  const more = unlearned.length - mostShown;
-  return [
-    paint.bold(`learned from ${plural(files, "sample")}`) +
-      paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
-    ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
-    ...unlearned
-      .slice(0, mostShown)
-      .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${inLine(reason)}`)),
-    ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
-    ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
-    ...answer.notices.map(noticeInWords),
-  ];
-}

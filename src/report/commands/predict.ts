@@ -50,23 +50,21 @@ export interface OutcomeCounts {
 }
 
 export const predictReport: Report<PredictAnswer, Record<never, never>> = {
-  lines: ({ answer }, paint) => predictedLines(answer, paint),
+  lines({ answer }, paint) {
+    const { predictions, checked, theory, notices } = answer;
+    const verbs = theoryVerbs(answer.of === null ? {} : { of: answer.of });
+    const count = (wanted: PredictionInAnswer["predicted"]): number =>
+      predictions.filter(({ predicted }) => predicted === wanted).length;
+    return [
+      ...predictions.map((prediction) => predictionLine(prediction, verbs, paint)),
+      paint.bold(
+        `${plural(predictions.length, "input")}: ${count("fail")} said to ${answer.of === null ? "fail" : "be refused"}, ${count("pass")} ${answer.of === null ? "to pass" : "to be taken"}, ${count("unknown")} unknown`,
+      ) + paint.dim(` (theory ${inLine(theory)})`),
+      ...(checked === null ? [] : checkedLines(checked, answer.of)),
+      ...noticeLines(notices, paint),
+    ];
+  },
 };
-
-function predictedLines(answer: PredictAnswer, paint: Paint): readonly string[] {
-  const { predictions, checked, theory, notices } = answer;
-  const verbs = theoryVerbs(answer.of === null ? {} : { of: answer.of });
-  const count = (wanted: PredictionInAnswer["predicted"]): number =>
-    predictions.filter(({ predicted }) => predicted === wanted).length;
-  return [
-    ...predictions.map((prediction) => predictionLine(prediction, verbs, paint)),
-    paint.bold(
-      `${plural(predictions.length, "input")}: ${count("fail")} said to ${answer.of === null ? "fail" : "be refused"}, ${count("pass")} ${answer.of === null ? "to pass" : "to be taken"}, ${count("unknown")} unknown`,
-    ) + paint.dim(` (theory ${inLine(theory)})`),
-    ...(checked === null ? [] : checkedLines(checked, answer.of)),
-    ...noticeLines(notices, paint),
-  ];
-}
 
 function predictionLine(
   { path, predicted, because, outcome }: PredictionInAnswer,

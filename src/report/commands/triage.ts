@@ -31,32 +31,30 @@ export interface FailureGroup {
 }
 
 export const triageReport: Report<TriageAnswer, Record<never, never>> = {
-  lines: ({ answer }, paint) => triagedLines(answer, paint),
+  lines({ answer }, paint) {
+    const { groups, passing, unresolved, tests, seconds, notices } = answer;
+    const failing = groups.reduce((sum, { inputs }) => sum + inputs.length, 0);
+    const all = failing + passing.length + unresolved.length;
+    if (failing === 0) {
+      return [
+        paint.bold(`None of the ${plural(all, "input")} fails`) +
+          ` (${passing.length} pass, ${unresolved.length} are unresolved).`,
+        ...noticeLines(notices, paint),
+      ];
+    }
+    return [
+      paint.bold(`${plural(all, "input")}: ${plural(groups.length, "different failure")}`) +
+        paint.dim(` (${failing} fail, ${passing.length} pass, ${unresolved.length} unresolved)`),
+      ...groups.flatMap((group, index) => ["", ...groupLines(group, index, paint)]),
+      "",
+      paint.dim(`${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`),
+      ...noticeLines(notices, paint),
+    ];
+  },
 };
 
 /** Inputs of a group listed individually. */
 const mostListed = 5;
-
-function triagedLines(answer: TriageAnswer, paint: Paint): readonly string[] {
-  const { groups, passing, unresolved, tests, seconds, notices } = answer;
-  const failing = groups.reduce((sum, { inputs }) => sum + inputs.length, 0);
-  const all = failing + passing.length + unresolved.length;
-  if (failing === 0) {
-    return [
-      paint.bold(`None of the ${plural(all, "input")} fails`) +
-        ` (${passing.length} pass, ${unresolved.length} are unresolved).`,
-      ...noticeLines(notices, paint),
-    ];
-  }
-  return [
-    paint.bold(`${plural(all, "input")}: ${plural(groups.length, "different failure")}`) +
-      paint.dim(` (${failing} fail, ${passing.length} pass, ${unresolved.length} unresolved)`),
-    ...groups.flatMap((group, index) => ["", ...groupLines(group, index, paint)]),
-    "",
-    paint.dim(`${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`),
-    ...noticeLines(notices, paint),
-  ];
-}
 
 function groupLines({ reason, inputs, example, minimized }: FailureGroup, index: number, paint: Paint) {
   const before = `${inLine(example.path)}, ${formatByteSize(example.bytes)}`;
