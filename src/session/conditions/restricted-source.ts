@@ -72,7 +72,7 @@ export async function restrictedSource(
   const examples = treesOf(valid, grammar).filter(isMet);
   const apart = wordsApartAt(patterns.values(), grammar, examples);
   const meeting = (trees: SizedTrees): SizedTrees =>
-    new MeetingTrees({ produce: (size) => placed(apart(fillGroups(condition, trees.produce(size)))) }, isMet);
+    meetingTrees({ produce: (size) => placed(apart(fillGroups(condition, trees.produce(size)))) }, isMet);
   if (examples.length > 0 && !isLearned) {
     const near = new NearValid(grammar, examples, base.random);
     const notice: Notice = { kind: "near-valid", inputs: examples.length };
@@ -172,62 +172,35 @@ export const neverMet = async (
 const mostTrees = 10_000;
 const mostTexts = 1_000;
 
-/** Filters trees by a condition. */
-export class MeetingTrees implements SizedTrees {
-  readonly #trees: SizedTrees;
-  readonly #isMet: (tree: Tree) => boolean;
-
-  constructor(trees: SizedTrees, isMet: (tree: Tree) => boolean) {
-    this.#trees = trees;
-    this.#isMet = isMet;
+/** Draws until the condition is met. Throws an OptionsError if all draws fail. */
+function drawMeeting<Drawn>(draw: () => Drawn, isMet: (drawn: Drawn) => boolean, most: number): Drawn {
+  for (let tries = 0; tries < most; tries++) {
+    const drawn = draw();
+    if (isMet(drawn)) return drawn;
   }
-
-  get isCut(): boolean {
-    return this.#trees.isCut ?? false;
-  }
-
-  /** Throws an OptionsError if all draws fail. */
-  produce(size: number): Tree {
-    for (let tries = 0; tries < mostTrees; tries++) {
-      const tree = this.#trees.produce(size);
-      if (this.#isMet(tree)) return tree;
-    }
-    throw inVain(mostTrees);
-  }
+  throw new OptionsError(
+    `${most} inputs in a row did not meet the condition, though some do; try another --size or condition.`,
+  );
 }
+
+/** Filters trees by a condition. */
+export const meetingTrees = (trees: SizedTrees, isMet: (tree: Tree) => boolean): SizedTrees => ({
+  produce: (size) => drawMeeting(() => trees.produce(size), isMet, mostTrees),
+  get isCut() {
+    return trees.isCut ?? false;
+  },
+});
 
 /** Filters texts by a condition. */
-export class MeetingTexts implements TextProducer {
-  readonly #texts: TextProducer;
-  readonly #isMet: (text: Uint8Array) => boolean;
-
-  constructor(texts: TextProducer, isMet: (text: Uint8Array) => boolean) {
-    this.#texts = texts;
-    this.#isMet = isMet;
-  }
-
-  get isCut(): boolean {
-    return this.#texts.isCut;
-  }
-
-  get leftOut(): ReadonlySet<string> {
-    return this.#texts.leftOut;
-  }
-
-  /** Throws an OptionsError if all draws fail. */
-  produce(budget: number): Uint8Array {
-    for (let tries = 0; tries < mostTexts; tries++) {
-      const text = this.#texts.produce(budget);
-      if (this.#isMet(text)) return text;
-    }
-    throw inVain(mostTexts);
-  }
-}
-
-const inVain = (tries: number): OptionsError =>
-  new OptionsError(
-    `${tries} inputs in a row did not meet the condition, though some do; try another --size or condition.`,
-  );
+export const meetingTexts = (texts: TextProducer, isMet: (text: Uint8Array) => boolean): TextProducer => ({
+  produce: (budget) => drawMeeting(() => texts.produce(budget), isMet, mostTexts),
+  get isCut() {
+    return texts.isCut;
+  },
+  get leftOut() {
+    return texts.leftOut;
+  },
+});
 
 /** Evaluates the condition on a tree directly, without making its grammar. */
 export const isMetBy = (condition: Condition, tree: Tree, grammar: Grammar): boolean =>

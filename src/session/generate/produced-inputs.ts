@@ -1,12 +1,10 @@
 import type { Joiner, TreesOver } from "../../generate/joining-producer.ts";
-import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
-import type { Tree } from "../../tree/tree.ts";
 import { depthOf, nodeCount } from "../../tree/walk.ts";
-import { type Checks, MeetingTexts, MeetingTrees } from "../conditions/restricted-source.ts";
+import { type Checks, meetingTexts, meetingTrees } from "../conditions/restricted-source.ts";
 
 /** A generated input. */
 export interface ProducedInput {
@@ -49,12 +47,15 @@ export function producedInputs(
   const { size, stats } = request;
   const treesOver = treesFor(request, source);
   const checked = (texts: TextProducer) =>
-    source.checks?.text ? new MeetingTexts(texts, source.checks.text) : texts;
+    source.checks?.text ? meetingTexts(texts, source.checks.text) : texts;
   if (treesOver === undefined) return inputsOf(checked(textProducer(source, join)), size);
   if (!stats) return inputsOf(checked(treeTextProducer(treesOver, source, join)), size);
-  const measured = new MeasuredTrees(treesOver);
-  const texts = treeTextProducer((sites) => measured.over(sites), source, join);
-  return inputsOf(checked(texts), size, () => ({ derivation: measured.last }));
+  let last: DerivationSize = { nodes: 0, depth: 0 };
+  const measured = measuring(treesOver, (derivation) => {
+    last = derivation;
+  });
+  const texts = treeTextProducer(measured, source, join);
+  return inputsOf(checked(texts), size, () => ({ derivation: last }));
 }
 
 /** A source, optionally with its own trees and checks. */
@@ -84,7 +85,7 @@ function treesFor(
     return (sites) => {
       const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
       const drawn = { produce: (exact: number) => uniformTrees.draw(exact, random) };
-      return checks?.tree ? new MeetingTrees(drawn, checks.tree) : drawn;
+      return checks?.tree ? meetingTrees(drawn, checks.tree) : drawn;
     };
   }
   return stats ? (sites) => new TreeProducer(sites, model, random) : undefined;
@@ -93,31 +94,19 @@ function treesFor(
 /** If no tree has the size, sizes up to this many expansions larger are searched to name the nearest. */
 const sizesAround = 20;
 
-/** Measures each tree before its tokens are drawn again. */
-class MeasuredTrees {
-  readonly #treesOver: TreesOver;
-  #last: DerivationSize = { nodes: 0, depth: 0 };
-
-  constructor(treesOver: TreesOver) {
-    this.#treesOver = treesOver;
-  }
-
-  get last(): DerivationSize {
-    return this.#last;
-  }
-
-  over(sites: Sites): SizedTrees {
-    const trees = this.#treesOver(sites);
-    const produce = (size: number): Tree => {
-      const tree = trees.produce(size);
-      this.#last = { nodes: nodeCount(tree), depth: depthOf(tree) };
-      return tree;
-    };
+/** Tells `measured` the size of each tree before its tokens are drawn again. */
+const measuring =
+  (treesOver: TreesOver, measured: (size: DerivationSize) => void): TreesOver =>
+  (sites) => {
+    const trees = treesOver(sites);
     return {
-      produce,
+      produce(size) {
+        const tree = trees.produce(size);
+        measured({ nodes: nodeCount(tree), depth: depthOf(tree) });
+        return tree;
+      },
       get isCut() {
         return trees.isCut ?? false;
       },
     };
-  }
-}
+  };
