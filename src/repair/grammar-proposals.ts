@@ -1,5 +1,5 @@
 import { keyOf } from "../base/hash.ts";
-import { inTurns, othersTurn, type Work } from "../base/in-turns.ts";
+import { inTurns, othersTurn } from "../base/in-turns.ts";
 import { commonStyle } from "../format/style.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
@@ -7,29 +7,15 @@ import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { beamRepair, type LetterCosts } from "../parse/tolerant/beam-repair.ts";
-import { excerptsAroundFaults, type FaultExcerpt } from "../parse/tolerant/fault-excerpts.ts";
 import type { LetterTexts } from "../parse/tolerant/letter-edits.ts";
-import { findingLeastEdits } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
-import { applyEdits, type InputEdit, type TextEdit } from "../text/edit.ts";
+import type { InputEdit, TextEdit } from "../text/edit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
 import { leastDamageFirst } from "./losses.ts";
 import { backgroundOf } from "./model/background.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { rankedSearch } from "./search.ts";
 
-/** How many repairs with the least edits are proposed, how many edits they may have, and how many steps the exact search may take. */
-const leastEditRepairs = {
-  count: 6,
-  mostCost: 18,
-  exactSteps: 500_000,
-  // Leaving out what does not belong invents nothing; putting something in its place, such as a space, does.
-  costs: { insert: 3, delete: 2, substitute: 4 },
-};
-/** Of an input mended with more edits, none is looked for with as few as the least-edit repairs may have. */
-const mostMendedEdits = 2 * leastEditRepairs.mostCost;
-/** Bytes around a fault in which the fewest edits are looked for: their chart of a part this long stays exact. */
-const margin = 500;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
 const mostTexts = 2_000;
 const mostBytes = 100_000_000;
@@ -37,9 +23,8 @@ const mostBytes = 100_000_000;
 const bytesPerTurn = 1_000_000;
 
 /**
- * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits, and
- * one mended letter by letter, which loses the least where faults are many. Tokens are also edited from within, where
- * the grammar cannot go on. Where none is found, parts of the input.
+ * Texts near the input that the grammar derives, the one with the least damage first: one is repaired letter by letter.
+ * Tokens are also edited from within, where the grammar cannot go on.
  */
 export async function grammarProposals(
   input: Uint8Array,
@@ -49,8 +34,7 @@ export async function grammarProposals(
   const tokenText = tokenTextOf(grammar);
   const mending = beamRepair(grammar, input, { tokenText, costsOf: letterCosts });
   const mended = (await inTurns(mending, signal))?.map(encoded) ?? null;
-  const least = await inTurns(leastEdits(input, mended, { grammar, tokenText }), signal);
-  const proposals = [...least, ...(mended === null ? [] : [mended])].map((edits) => edited(input, edits));
+  const proposals = mended === null ? [] : [edited(input, mended)];
   if (isTwoLevel(grammar) || mended === null)
     proposals.push(...(await editedLocally(input, grammar, signal)));
   const isPresentable = presentableFor(input);
@@ -72,51 +56,6 @@ const encoder = new TextEncoder();
 
 function encoded({ start, end, inserted }: TextEdit): InputEdit {
   return { start, end, inserted: encoder.encode(inserted) };
-}
-
-interface Along {
-  readonly grammar: Grammar;
-  readonly tokenText: (rule: string) => string;
-}
-
-/**
- * The repairs of an input with the fewest edits, given one with more. Each fault is repaired by itself, in an excerpt; the
- * second repair of the input has the second of each fault. Pauses.
- */
-function* leastEdits(
-  input: Uint8Array,
-  mended: readonly InputEdit[] | null,
-  { grammar, tokenText }: Along,
-): Work<readonly (readonly InputEdit[])[]> {
-  const repairsOf = function* (text: Uint8Array): Work<readonly (readonly InputEdit[])[]> {
-    const { repairs } = yield* findingLeastEdits(grammar, text, { ...leastEditRepairs, tokenText });
-    return repairs.map(({ edits }) => edits.map(encoded));
-  };
-  if (mended === null) return yield* repairsOf(input);
-  if (mended.length > mostMendedEdits) return [];
-  const { excerpts, derives } = yield* excerptsAroundFaults(grammar, input, { edits: mended, margin });
-  const choices: (readonly (readonly InputEdit[])[])[] = [];
-  for (const excerpt of excerpts) {
-    const repairs = (yield* repairsOf(excerpt.text)).flatMap((edits) => inInput(excerpt, edits) ?? []);
-    choices.push(repairs.length === 0 ? [excerpt.edits] : repairs);
-  }
-  const texts: (readonly InputEdit[])[] = [];
-  for (let nth = 0; choices.some(({ length }) => length > nth); nth++) {
-    const edits = choices.flatMap((repairs) => repairs[Math.min(nth, repairs.length - 1)] ?? []);
-    yield;
-    if (derives(applyEdits(input, edits))) texts.push(edits);
-  }
-  return texts;
-}
-
-/** Edits of an excerpt as edits of the input; undefined when one of them is outside of the part. */
-function inInput(
-  { part, start }: FaultExcerpt,
-  edits: readonly InputEdit[],
-): [readonly InputEdit[]] | undefined {
-  const shift = part.start - start;
-  const shifted = edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }));
-  return shifted.every((edit) => edit.start >= part.start && edit.end <= part.end) ? [shifted] : undefined;
 }
 
 /** Edits at the place where the grammar cannot go on. The grammar acts as a program that reports places. */

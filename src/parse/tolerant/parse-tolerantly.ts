@@ -44,7 +44,7 @@ export interface TolerantOptions {
 }
 
 /** Edits after which the grammar derives the input, and their total cost. */
-export interface LeastEdits {
+interface LeastEdits {
   readonly cost: number;
   readonly edits: readonly TextEdit[];
 }
@@ -56,16 +56,14 @@ export interface Repair extends LeastEdits {
 }
 
 /** The repairs found, by cost. */
-interface FoundRepairs<Found extends LeastEdits> {
+export interface TolerantResult {
   /**
    * Exact: no repair costs less than the first. Windowed: a cheaper repair whose edits are further before the error may
    * have been missed.
    */
   readonly mode: "exact" | "windowed";
-  readonly repairs: readonly Found[];
+  readonly repairs: readonly Repair[];
 }
-
-export type TolerantResult = FoundRepairs<Repair>;
 
 /** The trees of the least-edited inputs that the grammar derives. A valid input has a repair of cost 0. */
 export function parseTolerantly(
@@ -85,17 +83,19 @@ export function* parsingTolerantly(
   options: TolerantOptions = {},
 ): Work<TolerantResult> {
   const bytes = typeof input === "string" ? encoder.encode(input) : input;
-  const { mode, repairs } = yield* findingLeastEdits(grammar, bytes, options);
-  const parsed: Repair[] = [];
-  for (const { cost, edits } of repairs) {
+  const search = new LeastEditSearch(grammar, bytes, options);
+  const exact = yield* search.run(Number.POSITIVE_INFINITY, options.exactSteps ?? 1_000_000);
+  const found = exact ?? (yield* search.run(window, mostSteps)) ?? [];
+  const repairs: Repair[] = [];
+  for (const { cost, edits } of found) {
     const encoded = edits.map((edit) => ({ ...edit, inserted: encoder.encode(edit.inserted) }));
     const forest = yield* parsingForest(grammar, applyEdits(bytes, encoded));
     // Tokens may run together where one was inserted.
     if (forest.kind === "failure") continue;
     const tree = yield* forest.choosingCheapest();
-    parsed.push({ cost, edits, tree: placedInInput(tree, edits, bytes.length) });
+    repairs.push({ cost, edits, tree: placedInInput(tree, edits, bytes.length) });
   }
-  return { mode, repairs: parsed };
+  return { mode: exact ? "exact" : "windowed", repairs };
 }
 
 const encoder = new TextEncoder();
@@ -104,19 +104,6 @@ const encoder = new TextEncoder();
 const window = 60;
 /** Searches with a window end after so many steps, some 500 MB. */
 const mostSteps = 3_000_000;
-
-/** The edits of the least cost. Pauses. */
-export function* findingLeastEdits(
-  grammar: Grammar,
-  input: Uint8Array,
-  options: TolerantOptions,
-): Work<FoundRepairs<LeastEdits>> {
-  const { exactSteps = 1_000_000 } = options;
-  const search = new LeastEditSearch(grammar, input, options);
-  const exact = yield* search.run(Number.POSITIVE_INFINITY, exactSteps);
-  if (exact !== undefined) return { mode: "exact", repairs: exact };
-  return { mode: "windowed", repairs: (yield* search.run(window, mostSteps)) ?? [] };
-}
 
 interface Step extends EditStep {
   readonly before: Step | null;

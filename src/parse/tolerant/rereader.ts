@@ -1,6 +1,6 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import { Automaton } from "../automaton/automaton.ts";
-import { type Letters, startByte } from "../input/letters.ts";
+import { startByte } from "../input/letters.ts";
 import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { EarleySets } from "./earley-sets.ts";
@@ -41,31 +41,19 @@ export class Rereader {
 
   /** Reads a text. */
   read(text: Input): Reach {
+    if (this.#earleySets.count > mostEarleySets) this.#earleySets.rewind(1);
     const { letters, brokenAt } = readInput(this.#prepared, text);
-    const earleySets = this.earleySetsOf(letters);
-    const viable = earleySets.length - 1;
+    let earleySet = 0;
+    let viable = 0;
+    for (; viable < letters.length; viable++) {
+      const next = this.#earleySets.after(earleySet, letters.classes[viable] ?? 0);
+      if (next < 0) break;
+      earleySet = next;
+    }
     const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
     return {
       length: Math.min(offset, brokenAt ?? letters.byteLength),
-      isDerived:
-        brokenAt === undefined &&
-        viable === letters.length &&
-        this.#earleySets.isEnd(earleySets[viable] ?? 0),
+      isDerived: brokenAt === undefined && viable === letters.length && this.#earleySets.isEnd(earleySet),
     };
-  }
-
-  /**
-   * The Earley set at each place, up to the last one that can be reached. The same may follow behind places with the same
-   * Earley set.
-   */
-  earleySetsOf({ classes, length }: Letters): Int32Array {
-    if (this.#earleySets.count > mostEarleySets) this.#earleySets.rewind(1);
-    const earleySets = new Int32Array(length + 1);
-    for (let place = 0; place < length; place++) {
-      const next = this.#earleySets.after(earleySets[place] ?? 0, classes[place] ?? 0);
-      if (next < 0) return earleySets.subarray(0, place + 1);
-      earleySets[place + 1] = next;
-    }
-    return earleySets;
   }
 }
