@@ -10,7 +10,7 @@ import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "
 import type { Watch } from "../session/context/context.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
-import type { MadeReport } from "../web/make-report.ts";
+import type { MadeReport } from "../web/write-report.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import type { Audience, Call, Host } from "./host.ts";
 import { showProgress } from "./live-line.ts";
@@ -73,7 +73,7 @@ async function pageFor({
 }: ShowOptions): Promise<{ write(conclusion: Conclusion): MadeReport | undefined }> {
   if (report === undefined) return { write: () => undefined };
   const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
-  const { makeReport } = await import("../web/make-report.ts");
+  const { makeReport } = await import("../web/write-report.ts");
   refuseForeignReport(report, "--report");
   return {
     write(conclusion) {

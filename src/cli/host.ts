@@ -2,7 +2,7 @@ import type { Conclusion } from "../report/conclusion.ts";
 import type { Watch } from "../session/context/context.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
 import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";
-import type { MadeReport } from "../web/make-report.ts";
+import type { MadeReport } from "../web/write-report.ts";
 import { exitCode } from "./exit-code.ts";
 
 /** The parts of its process that the command line uses. */

@@ -1,12 +1,85 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OptionsError } from "../base/options-error.ts";
 import type { Steering } from "../session/context/context.ts";
 import { Follower, type LiveFrame } from "./follower.ts";
-import { admitted, type Door, type Refusal } from "./gate.ts";
-import { liveHtml } from "./live-html.ts";
+import { pageAssets } from "./page-assets.ts";
+
+/** An accepted request. */
+export type Wanted =
+  | { readonly kind: "page" }
+  /** A redirection to the page, by a one-time address. */
+  | { readonly kind: "entry" }
+  | { readonly kind: "events" }
+  | { readonly kind: "stop" }
+  | { readonly kind: "skip"; readonly stage: number };
+
+/** A rejected request. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly status: 403 | 404 | 405;
+  /** The allowed method. */
+  readonly allow?: "GET" | "POST";
+}
+
+/** The properties by which a request is judged. */
+export interface AskedFor {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+}
+
+/** The port and secrets of a server. */
+export interface Door {
+  readonly port: number;
+  readonly token: string;
+  /** Replaces the token once, where other users might see it; null if there is none. */
+  readonly ticket: string | null;
+}
+
+/**
+ * Parses a request, or rejects it. Its host must be this machine's own name, because another site may point any other
+ * name to this machine (DNS rebinding). It must not come from another site, and it needs the token and a known path.
+ */
+export function admitted(
+  { method, url, host, origin }: AskedFor,
+  { port, token, ticket }: Door,
+): Wanted | Refusal {
+  const names = [`127.0.0.1:${port}`, `localhost:${port}`];
+  if (host === undefined || !names.includes(host)) return refused(403);
+  const isOwn = origin === `http://${host}`;
+  if (origin !== undefined && !isOwn) return refused(403);
+  const [, given = "", path] = /^\/([^/]*)\/(.*)$/s.exec(url ?? "") ?? [];
+  if (path === undefined) return refused(404);
+  const isEntry = ticket !== null && path === "" && isSame(given, ticket);
+  if (!isEntry && !isSame(given, token)) return refused(404);
+  const wanted = isEntry ? entry : wantedAt(path);
+  if (wanted === null) return refused(404);
+  const allow = wanted.kind === "stop" || wanted.kind === "skip" ? "POST" : "GET";
+  if (method !== allow) return { ...refused(405), allow };
+  // Browsers send the origin of every POST request.
+  return allow === "POST" && !isOwn ? refused(403) : wanted;
+}
+
+const entry: Wanted = { kind: "entry" };
+
+const refused = (status: Refusal["status"]): Refusal => ({ kind: "refused", status });
+
+function wantedAt(path: string): Wanted | null {
+  if (path === "") return { kind: "page" };
+  if (path === "events" || path === "stop") return { kind: path };
+  const stage = /^skip\/(\d{1,9})$/.exec(path)?.[1];
+  return stage === undefined ? null : { kind: "skip", stage: Number(stage) };
+}
+
+/** Compares in constant time. */
+function isSame(given: string, token: string): boolean {
+  const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(given), hash(token));
+}
 
 /** The content of a page, and the actions of its buttons. */
 export interface Served {
@@ -187,4 +260,25 @@ function cannotListen(port: number, error: unknown): OptionsError {
     `port ${port} of ${host} ${reason}; choose another one, or leave --port out for a free one.`,
     { cause: error },
   );
+}
+
+/** The page of a running session, and its content security policy. Its script receives all content from the server. */
+export function liveHtml(): { readonly html: string; readonly policy: string } {
+  const { style, script, policy } = pageAssets("live");
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>culprit</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="live"><noscript>This page needs scripts while the run goes on; its report does not.</noscript></div>
+<script>${script}</script>
+</body>
+</html>
+`;
+  return { html, policy: `${policy}; connect-src 'self'; frame-ancestors 'none'` };
 }

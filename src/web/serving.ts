@@ -9,7 +9,7 @@ import { type Section, verbSections } from "../report/picture/picture.ts";
 import { type Recording, Steering } from "../session/context/context.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";
-import { type MadeReport, makeReport } from "./make-report.ts";
+import { type MadeReport, makeReport } from "./write-report.ts";
 
 /** Maximum bytes of a shown example. */
 const longestExample = 2_000;

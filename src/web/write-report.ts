@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { OptionsError } from "../base/options-error.ts";
+import type { Conclusion } from "../report/conclusion.ts";
+import { type Picture, pictureOf } from "../report/picture/picture.ts";
 import { inLine } from "../report/words.ts";
 import { beginsWith, writeAtomically } from "../session/files/atomic-file.ts";
 import { explain } from "../session/files/file-errors.ts";
-import type { MadeReport } from "./make-report.ts";
-import { reportBeginning } from "./report-html.tsx";
+import { reportBeginning, reportHtml } from "./report-html.tsx";
 
 /** Throws OptionsError if the path exists and is no report: only reports may be replaced. */
 export function refuseForeignReport(path: string, option: string): void {
@@ -25,4 +26,16 @@ export function writeReport(path: string, { html }: MadeReport): number {
   const bytes = Buffer.from(html);
   writeAtomically(path, bytes);
   return bytes.length;
+}
+
+/** A report with the picture it shows. */
+export interface MadeReport {
+  readonly picture: Picture;
+  readonly html: string;
+}
+
+/** Makes a report of conclusions, the oldest first. */
+export function makeReport(conclusions: readonly Conclusion[]): MadeReport {
+  const picture = pictureOf(conclusions);
+  return { picture, html: reportHtml(picture) };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AskedFor, admitted } from "../../src/web/gate.ts";
+import { type AskedFor, admitted } from "../../src/web/live-server.ts";
 import { anyText } from "../laws/texts.ts";
 
 const door = { port: 4321, token: "Zm9vYmFy", ticket: "b25jZQ" };

@@ -24,7 +24,7 @@ a command writes the page itself.`,
   async run({ host }: Call, answers: readonly string[], { out }: { readonly out: string }) {
     const { findConclusions } = await import("../../session/state/conclusion-file.ts");
     const { refuseForeignReport, writeReport } = await import("../../web/write-report.ts");
-    const { makeReport } = await import("../../web/make-report.ts");
+    const { makeReport } = await import("../../web/write-report.ts");
     refuseForeignReport(out, "--out");
     const size = writeReport(out, makeReport(findConclusions(answers)));
     host.stdout.write(`wrote ${inLine(out)} (${formatByteSize(size)})\n`);

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { identityOf, isRunning } from "./lock-file.ts";
 import { clearDirectory, descriptorsOf, OwnDirectory } from "./own-directory.ts";
+import { identityOf, isRunning } from "./own-files.ts";
 
 const prefix = "culprit-";
 const nameOfTemporary = /^culprit-\w{6}$/;

@@ -12,8 +12,7 @@ import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
-import { takeLock } from "../run/lock-file.ts";
-import { openOwn } from "../run/own-files.ts";
+import { openOwn, takeLock } from "../run/own-files.ts";
 import { type Memory, type Remembered, recalling, remembered, stillHolds } from "./cached.ts";
 
 /** The version of the format below and of fingerprints; journals of other versions are not read. */

@@ -19,7 +19,7 @@ import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
-import { timeLimit, type Watch } from "../context/context.ts";
+import { type Watch, withTimeLimit } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
@@ -29,7 +29,7 @@ import { producedInputs } from "../generate/produced-inputs.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
-import { minimizeExamples } from "../triage/minimize-examples.ts";
+import { minimizeExamples } from "../triage/triage.ts";
 import { type CallSource, type RanSuites, runSuites, type Suite, type SuiteRuns } from "./compare-runs.ts";
 
 /** The suites to compare, and how to count calls. */
@@ -42,19 +42,15 @@ export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" 
 export async function compareSession(
   request: CompareRequest,
   settings: Settings,
-  given: Watch,
+  watch: Watch,
 ): Promise<Conclusion<"compare">> {
-  const time = timeLimit(settings.maxTime);
-  const watch = { ...given, signal: AbortSignal.any([given.signal, time.signal]) };
-  try {
-    const folder = freeFolder(settings.out);
-    return await concluding("compare", watch, async (watch) => ({
+  const folder = freeFolder(settings.out);
+  return withTimeLimit(settings.maxTime, watch.signal, (signal) =>
+    concluding("compare", { ...watch, signal }, async (watch) => ({
       ...(await compareIn(folder, { request, settings, watch })),
       about: { path: folder, state: settings.state },
-    }));
-  } finally {
-    time.clear();
-  }
+    })),
+  );
 }
 
 /** Generates, runs and compares the suites and minimizes failures, with all results in the folder. */

@@ -87,27 +87,18 @@ export async function withOpened<R>(
   };
   const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
   const program = await openProgram(settings, form, { tell });
-  const time = timeLimit(settings.maxTime);
   let state: StateFolder | undefined;
   try {
     state = openStateFolder(input, settings);
     for (const notice of [...grammarNotices(input, grammar, settings), ...program.notices]) {
       tell(notice);
     }
-    return await body({
-      input,
-      settings,
-      state,
-      program: tellingRuns(program, watcher),
-      grammar,
-      watcher,
-      signal: AbortSignal.any([signal, time.signal]),
-      steering,
-      started,
-      deadline: started + settings.maxTime,
-    });
+    const opened = { input, settings, state, program: tellingRuns(program, watcher), grammar, watcher };
+    const deadline = started + settings.maxTime;
+    return await withTimeLimit(settings.maxTime, signal, (limited) =>
+      body({ ...opened, signal: limited, steering, started, deadline }),
+    );
   } finally {
-    time.clear();
     state?.close();
     await program.close();
   }
@@ -125,15 +116,24 @@ function grammarNotices(
   return command === undefined ? [] : [{ kind: "grammar-missing", command }];
 }
 
-/** A signal that aborts with `Stop` after this many milliseconds. */
-export function timeLimit(
+/**
+ * Runs `body` with a signal that also aborts, with `Stop`, after this many milliseconds; `isOver` tells whether they are
+ * used up.
+ */
+export async function withTimeLimit<R>(
   milliseconds: number,
+  whole: AbortSignal,
+  body: (signal: AbortSignal, isOver: () => boolean) => Promise<R>,
   reason: StopReason = "time",
-): { readonly signal: AbortSignal; clear(): void } {
+): Promise<R> {
   const controller = new AbortController();
-  if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
-  const timer = setTimeout(() => controller.abort(new Stop(reason)), milliseconds);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+  const isLimited = milliseconds !== Number.POSITIVE_INFINITY;
+  const timer = isLimited ? setTimeout(() => controller.abort(new Stop(reason)), milliseconds) : undefined;
+  try {
+    return await body(AbortSignal.any([whole, controller.signal]), () => controller.signal.aborted);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Wraps the program so that the watcher receives the number of its active runs. */

@@ -19,7 +19,7 @@ import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { tellingStage, timeLimit } from "../context/context.ts";
+import { tellingStage, withTimeLimit } from "../context/context.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
 import type { Result } from "../verbs/run-verb.ts";
@@ -108,14 +108,12 @@ export interface Explaining {
 
 /** Minimizes the input, runs its neighbours, and learns when inputs like it fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
-  const time = timeLimit(asked.mostMilliseconds ?? Number.POSITIVE_INFINITY, "skip");
-  try {
-    const signal = AbortSignal.any([asked.signal, time.signal]);
+  const { mostMilliseconds = Number.POSITIVE_INFINITY } = asked;
+  const explainIn = async (signal: AbortSignal, isOver: () => boolean): Promise<ExplainedInput> => {
     const found = await explained(input, { ...asked, signal }, asked.signal);
-    return time.signal.aborted ? cutShort(found) : found;
-  } finally {
-    time.clear();
-  }
+    return isOver() ? cutShort(found) : found;
+  };
+  return withTimeLimit(mostMilliseconds, asked.signal, explainIn, "skip");
 }
 
 /** Marks a result whose time was used up: nobody stopped it. */
@@ -156,26 +154,19 @@ async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
   { oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
 ): Promise<FoundNeighbours> {
-  const time = timeLimit(
-    mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds,
-    "skip",
-  );
+  const milliseconds = mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds;
   const onStage = tellingStage(watcher);
-  try {
-    const found = await findNeighbours(
-      [decodeText(bytes).text, decodeText(input).text],
-      onTexts(oracle, bytes),
-      {
-        signal: AbortSignal.any([signalOfStage(signal), time.signal]),
-        mostRuns: mostNeighbours,
-        passing: passingTexts(before),
-        onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
-      },
-    );
-    return time.signal.aborted && !endsAll(found.stopped) ? { ...found, stopped: null } : found;
-  } finally {
-    time.clear();
-  }
+  const texts = [decodeText(bytes).text, decodeText(input).text] as const;
+  const neighboursIn = async (limited: AbortSignal, isOver: () => boolean): Promise<FoundNeighbours> => {
+    const found = await findNeighbours(texts, onTexts(oracle, bytes), {
+      signal: limited,
+      mostRuns: mostNeighbours,
+      passing: passingTexts(before),
+      onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
+    });
+    return isOver() && !endsAll(found.stopped) ? { ...found, stopped: null } : found;
+  };
+  return withTimeLimit(milliseconds, signalOfStage(signal), neighboursIn, "skip");
 }
 
 /** Longer texts are left out: a shorter one most likely has the same parts. */

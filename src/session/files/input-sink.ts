@@ -1,12 +1,10 @@
 import {
   closeSync,
   existsSync,
-  fstatSync,
   lstatSync,
   openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,7 +13,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { identityOf, isRunning } from "../../oracle/run/lock-file.ts";
+import { identityOf, isRunning } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders, unfinishedName, writeAtomically } from "./atomic-file.ts";
 import { explain, explainWriting, isClosedPipe } from "./file-errors.ts";
@@ -125,7 +123,8 @@ function attempt<Value>(path: string, action: () => Value): Value {
 class ContinuedFile {
   readonly #path: string;
   readonly #unfinished: string;
-  readonly #earlier: Earlier | undefined;
+  /** The existing file, usually of an earlier run; empty if there is none. */
+  readonly #earlier: Buffer;
   readonly #descriptor: number;
   #written = 0;
 
@@ -134,59 +133,32 @@ class ContinuedFile {
     this.#path = path;
     this.#unfinished = unfinishedName(resolve(path));
     removeUnfinished(resolve(path));
-    this.#earlier = earlierAt(path);
+    this.#earlier = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     this.#descriptor = openSync(this.#unfinished, "wx");
   }
 
   /** Throws OptionsError if the existing file differs. */
   write(bytes: Uint8Array): void {
-    this.#compare(bytes);
+    const there = this.#earlier.subarray(this.#written, this.#written + bytes.length);
+    if (!there.equals(bytes.subarray(0, there.length))) {
+      throw new OptionsError(
+        `${inLine(this.#path)} exists and does not begin as what these options give; remove it or choose another --out.`,
+      );
+    }
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
     this.#written += bytes.length;
   }
 
   close(): void {
-    this.#release();
-    if (this.#written < (this.#earlier?.size ?? 0)) rmSync(this.#unfinished);
+    closeSync(this.#descriptor);
+    if (this.#written < this.#earlier.length) rmSync(this.#unfinished);
     else renameSync(this.#unfinished, this.#path);
   }
 
   /** Leaves the existing file unchanged. */
   abandon(): void {
-    this.#release();
-    rmSync(this.#unfinished, { force: true });
-  }
-
-  #compare(bytes: Uint8Array): void {
-    const { descriptor, size } = this.#earlier ?? { descriptor: -1, size: 0 };
-    const there = Buffer.alloc(Math.max(0, Math.min(bytes.length, size - this.#written)));
-    if (there.length === 0) return;
-    const length = readSync(descriptor, there, 0, there.length, this.#written);
-    if (there.subarray(0, length).equals(bytes.subarray(0, there.length))) return;
-    throw new OptionsError(
-      `${inLine(this.#path)} exists and does not begin as what these options give; remove it or choose another --out.`,
-    );
-  }
-
-  #release(): void {
     closeSync(this.#descriptor);
-    if (this.#earlier !== undefined) closeSync(this.#earlier.descriptor);
-  }
-}
-
-/** The existing file, usually of an earlier run. */
-interface Earlier {
-  readonly descriptor: number;
-  readonly size: number;
-}
-
-function earlierAt(path: string): Earlier | undefined {
-  try {
-    const descriptor = openSync(path, "r");
-    return { descriptor, size: fstatSync(descriptor).size };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+    rmSync(this.#unfinished, { force: true });
   }
 }
 

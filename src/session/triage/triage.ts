@@ -3,19 +3,21 @@ import { grouped } from "../../base/grouped.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable, withoutQuotations } from "../../oracle/quotation.ts";
-import type { StopReason } from "../../oracle/stop.ts";
-import type { Tests } from "../../report/answer.ts";
+import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { FileInAnswer, Tests } from "../../report/answer.ts";
 import type { FailureGroup } from "../../report/commands/triage.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
-import { timeLimit, type Watch } from "../context/context.ts";
+import { type Watch, withContext, withTimeLimit } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { runInputs } from "../context/search-run.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
-import { minimizeExamples } from "./minimize-examples.ts";
+import { minimizeVerb } from "../verbs/minimize.ts";
+import { type Answered, runVerb } from "../verbs/run-verb.ts";
 
 /**
  * The session of `culprit triage`: runs all inputs, groups them by failure, and minimizes the smallest of each group.
@@ -32,12 +34,12 @@ export function triageSession(
     throw new OptionsError("--out names one result, and triage has one for each failure; leave it out.");
   }
   const [first = ""] = paths;
-  const time = timeLimit(settings.maxTime);
-  const signal = AbortSignal.any([watch.signal, time.signal]);
-  return concluding("triage", { ...watch, signal }, async (recorded) => ({
-    answer: await triage(paths, settings, recorded),
-    about: { path: first, state: settings.state },
-  })).finally(() => time.clear());
+  return withTimeLimit(settings.maxTime, watch.signal, (signal) =>
+    concluding("triage", { ...watch, signal }, async (recorded) => ({
+      answer: await triage(paths, settings, recorded),
+      about: { path: first, state: settings.state },
+    })),
+  );
 }
 
 async function triage(
@@ -134,4 +136,61 @@ function groupsOf(ran: readonly RanInput[]): readonly Omit<FailureGroup, "minimi
       };
     })
     .toSorted((one, other) => other.inputs.length - one.inputs.length);
+}
+
+/** A failing input on disk. */
+interface Example {
+  readonly reason: string;
+  readonly path: string;
+}
+
+/** A minimized example with the beginning of its text; null if nothing was found, or fresh runs denied the result. */
+type MinimizedExample = (FileInAnswer & { readonly text: string }) | null;
+
+/** The examples after `minimize`, in their order. */
+interface MinimizedExamples {
+  readonly minimized: readonly MinimizedExample[];
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+}
+
+/**
+ * Minimizes each example like `culprit minimize`, with at most `mostEach` tests each and the settings' limit in all. Throws
+ * OptionsError, GrammarError and OracleError.
+ */
+export async function minimizeExamples(
+  examples: readonly Example[],
+  settings: Settings,
+  watch: Watch,
+  mostEach = Number.POSITIVE_INFINITY,
+): Promise<MinimizedExamples> {
+  const minimized: MinimizedExample[] = examples.map(() => null);
+  let tests = noTests;
+  const stopped = await untilStopped(async () => {
+    for (const [index, { reason, path }] of examples.entries()) {
+      watch.signal.throwIfAborted();
+      watch.watcher({ kind: "phase", name: "minimizing-failure", subject: `${index + 1}: ${reason}` });
+      const left = settings.maxTests - tests.total;
+      if (left <= 0) throw new Stop("tests");
+      const limited = { ...settings, maxTests: Math.min(left, mostEach) };
+      const done = await withContext(path, limited, watch, (context) =>
+        runVerb(minimizeVerb, context, { choice: {} }),
+      );
+      minimized[index] = exampleIn(done);
+      tests = sumOfTests([tests, done.answer.tests]);
+      const reasonToStop = done.answer.stopped;
+      if (endsAll(reasonToStop) && (reasonToStop !== "tests" || left <= mostEach))
+        throw new Stop(reasonToStop);
+    }
+  });
+  return { minimized, tests, stopped };
+}
+
+/** Characters of a minimized input in an answer. */
+const longestText = 1_000;
+
+function exampleIn({ answer, result }: Answered<"minimize">): MinimizedExample {
+  const { output, status } = answer;
+  if (result === null || output === null || status === "unconfirmed") return null;
+  return { ...output, text: [...decodeText(result).text].slice(0, longestText).join("") };
 }
