@@ -312,12 +312,11 @@ export { type Runner, type RunnerOptions, startRunner } from "./oracle/run/runne
 export type { Environment } from "./oracle/run/helper.ts";
 export { boundedMatch } from "./oracle/run/bounded-match.ts";
 export type { FinishedRun } from "./oracle/run/slot.ts";
-export { TimeLimit, type TimeLimitOptions } from "./oracle/run/time-limit.ts";
+export { type RunLimit, TimeLimit, type TimeLimitOptions } from "./oracle/run/time-limit.ts";
 export {
   type ModuleOracle,
   type ModuleOracleOptions,
   startModuleOracle,
-  type ThreadTimeLimit,
 } from "./oracle/thread/module-oracle.ts";
 
 // Verdicts remembered on disk.

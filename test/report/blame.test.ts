@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blameLines } from "../../src/report/blame.ts";
+import { blameLines } from "../../src/report/commands/debug.ts";
 import type { TextEdit } from "../../src/text/edit.ts";
 import { plain } from "./plain.ts";
 

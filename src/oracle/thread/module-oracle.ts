@@ -7,6 +7,7 @@ import { noAnswer, type Thrown, verdictOfAnswer, verdictOfThrown } from "../answ
 import { byteOffset, candidateText } from "../hint/candidate-text.ts";
 import { OracleError } from "../oracle-error.ts";
 import type { ScriptCalls, Verdict } from "../outcome.ts";
+import type { RunLimit } from "../run/time-limit.ts";
 
 /** A message of a thread: whether it loaded the module, then one answer per candidate. */
 export type ThreadMessage =
@@ -157,17 +158,11 @@ function loadFailure(reply: ThreadReply, loadLimit: number): string {
   return `was not loaded within ${loadLimit / 1000} s`;
 }
 
-/** The time limit for one candidate; may learn from the times of answered ones. */
-export interface ThreadTimeLimit {
-  readonly milliseconds: number;
-  completed(milliseconds: number): void;
-}
-
 export interface ModuleOracleOptions {
   /** Threads, each with its own copy of the module; default 1. */
   readonly jobs?: number;
   /** Default 10 s. */
-  readonly timeLimit?: ThreadTimeLimit;
+  readonly timeLimit?: RunLimit;
   /** Milliseconds for loading the module; default 30 s. */
   readonly loadLimit?: number | undefined;
   /** Heap of each thread in bytes; default Node's. */
@@ -200,15 +195,15 @@ export async function startModuleOracle(
   return oracle;
 }
 
-const tenSeconds: ThreadTimeLimit = { milliseconds: 10_000, completed: () => {} };
+const tenSeconds: RunLimit = { milliseconds: 10_000, completed: () => {} };
 
 /** Asks a module about candidates, several at once; see `startModuleOracle`. */
 export class ModuleOracle {
   readonly #threads: WaitingPool<OracleThread>;
-  readonly #timeLimit: ThreadTimeLimit;
+  readonly #timeLimit: RunLimit;
   #closed = false;
 
-  constructor(threads: readonly OracleThread[], timeLimit: ThreadTimeLimit) {
+  constructor(threads: readonly OracleThread[], timeLimit: RunLimit) {
     this.#threads = new WaitingPool(threads);
     this.#timeLimit = timeLimit;
   }

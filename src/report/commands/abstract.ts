@@ -1,6 +1,6 @@
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
-import { excerpt } from "../excerpt.ts";
+import { excerpt } from "../marked-lines.ts";
 import type { VerbReport } from "../report.ts";
 import { inLine, type Paint, plural, quoted } from "../words.ts";
 

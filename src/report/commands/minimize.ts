@@ -3,7 +3,7 @@ import { formatByteSize } from "../../base/quantity.ts";
 import type { FlatTree } from "../../tree/flat-tree.ts";
 import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
-import { excerpt, folderExcerpt } from "../excerpt.ts";
+import { excerpt, folderExcerpt } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
 import { inLine, type Paint, plural } from "../words.ts";
 

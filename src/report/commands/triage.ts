@@ -1,7 +1,7 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
-import { excerpt } from "../excerpt.ts";
+import { excerpt } from "../marked-lines.ts";
 import type { Report } from "../report.ts";
 import { inLine, type Paint, plural } from "../words.ts";
 
