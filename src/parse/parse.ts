@@ -1,11 +1,11 @@
 /**
- * An Earley parser with the states of an LR automaton (Aycock and Horspool 2002), Leo items for right recursion (Leo
- * 1991) and a shared packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that
+ * An Earley parser with the states of an LR automaton and one letter of lookahead (Aycock and Horspool 2002) and a shared
+ * packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that
  * no rule distinguishes, or a token. A *cell* of an Earley set holds the items of one state and origin; a *completion*
  * is a completed nonterminal. The *expected* letters are the lookahead of an item.
  *
- * Recognition takes linear time for LR(k) grammars, at most quadratic time for unambiguous and cubic time for all other
- * grammars (Leo 1991). A forest has at most cubic size.
+ * Recognition takes linear time for LR(1) grammars, at most quadratic time for unambiguous and cubic time for all other
+ * grammars (Earley 1970). A forest has at most cubic size.
  */
 
 import { atOnce } from "../base/in-turns.ts";

@@ -23,7 +23,7 @@ export function* recognizing(
 ): Generator<void, Recognizer, void> {
   const nextAt = (place: number): number =>
     place === until ? automaton.anyNext : (classes[place] as number);
-  const recognizer = new Recognizer(automaton, { leoItems: true, expected: until ?? length });
+  const recognizer = new Recognizer(automaton, until ?? length);
   recognizer.open();
   recognizer.begin(nextAt(0));
   recognizer.complete(nextAt(0));

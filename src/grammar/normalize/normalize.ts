@@ -160,7 +160,7 @@ function productionOf({ members, ranges, branches }: Group, terminals: Terminal[
  * Each X opens its A and leaves it open until y is complete, so the trees stay the same. Derivations correspond one to
  * one; the parser keeps one item per list instead of one per element. Left-recursive rules are excluded, because their
  * alternatives are operators, not elements. Lists that continue with each other, like copies of one rule, are excluded,
- * too: one begins at each element of another, and Leo items serve them better.
+ * too: one begins at each element of another.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const cyclic = cyclicNonterminals(grammar);

@@ -115,8 +115,6 @@ class Beginnings {
   }
 }
 
-const NOT_RECURSIVE = new Int32Array(0);
-
 /**
  * Numbered, distinct sets of items. A set is ordered by the symbols after its items, then by item number, so that items
  * that advance over one symbol are adjacent. Sets of large grammars have thousands of items, few of which advance over
@@ -129,8 +127,6 @@ class ItemSets {
   readonly completeItemsIn: Int32Array[] = [];
   /** For each set, its complete nonterminals. */
   readonly completedIn: Int32Array[] = [];
-  /** For each set that consists of ends of right recursions, its complete nonterminals; empty for other sets. */
-  readonly recursionsIn: Int32Array[] = [];
   readonly #items: Items;
   /** The items in order, and the place of each item in that order. */
   readonly #ordered: Int32Array;
@@ -225,12 +221,10 @@ class ItemSets {
   }
 
   #add(items: Int32Array): number {
-    const { nonterminal, rightRecursive } = this.#items;
+    const { nonterminal } = this.#items;
     const complete = items.subarray(this.#firstBefore(items, END));
-    const completed = Int32Array.from(new Set(complete.map((item) => nonterminal[item] as number)));
     this.completeItemsIn.push(complete);
-    this.completedIn.push(completed);
-    this.recursionsIn.push(items.every((item) => rightRecursive[item]) ? completed : NOT_RECURSIVE);
+    this.completedIn.push(Int32Array.from(new Set(complete.map((item) => nonterminal[item] as number))));
     return this.itemsOf.push(items) - 1;
   }
 }
@@ -332,13 +326,6 @@ export class Automaton {
   /** Whether the letter can follow the nonterminal where no production absorbs it. */
   goesOn(nonterminal: number, next: number): boolean {
     return next === this.anyNext || this.items.followCompleted.of(nonterminal)[next] === 1;
-  }
-
-  /** Whether the letter can follow the nonterminal. */
-  mayFollow(nonterminal: number, next: number): boolean {
-    const { firstProduction, firstItem } = this.items;
-    const behind = firstProduction[nonterminal + 1] as number;
-    return this.#mayGoOn((firstItem[behind] as number) - 1, next);
   }
 
   #newRow(state: number, move: number): number {

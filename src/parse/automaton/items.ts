@@ -1,8 +1,7 @@
 import { inverseOf, type Relation, relationOf } from "../../base/relation.ts";
-import { type Alphabet, onCycles, type PlainAnalysis } from "../../grammar/normalize/plain-analysis.ts";
+import type { Alphabet, PlainAnalysis } from "../../grammar/normalize/plain-analysis.ts";
 import {
   isTerminal,
-  type Nonterminal,
   type PlainGrammar,
   type Production,
   START,
@@ -22,15 +21,10 @@ interface Absorption {
 /**
  * A nonterminal is absorbed at the start of its own productions, and of another's productions if it occurs nowhere
  * else. Wherever it began, these productions began too, so each state that completes it contains the items after it.
- * Right-recursive nonterminals (`recursive`) are excluded from the second case, see `LeoItems`.
  */
-function absorptionOf(
-  { nonterminals }: PlainGrammar,
-  items: PlainItems,
-  recursive: ReadonlySet<number>,
-): Absorption {
+function absorptionOf({ nonterminals }: PlainGrammar, items: PlainItems): Absorption {
   const { symbol, nonterminal } = items;
-  const takers = soleTakers({ nonterminals }, recursive);
+  const takers = soleTakers(nonterminals);
   const absorbs = new Uint8Array(symbol.length);
   const behindAbsorbed = new Map<number, number[]>();
   for (const item of items.firstItem.subarray(0, -1)) {
@@ -52,10 +46,7 @@ const NOBODY = -1;
 const SEVERAL = -2;
 
 /** For each nonterminal that occurs only at the start of another one's productions, that other one. */
-function soleTakers(
-  { nonterminals }: Pick<PlainGrammar, "nonterminals">,
-  except: ReadonlySet<number>,
-): Int32Array {
+function soleTakers(nonterminals: PlainGrammar["nonterminals"]): Int32Array {
   const takers = new Int32Array(nonterminals.length).fill(NOBODY);
   for (const [owner, { productions }] of nonterminals.entries()) {
     for (const { symbols } of productions) {
@@ -67,7 +58,6 @@ function soleTakers(
       }
     }
   }
-  for (const number of except) takers[number] = SEVERAL;
   return takers;
 }
 
@@ -139,10 +129,6 @@ export interface Items extends Absorption {
   readonly skippable: Uint8Array;
   /** For each item, 1 at the letters that may come next; the last column is the end of the input. */
   readonly expected: readonly Uint8Array[];
-  /** For each item at the end of a production, 1 when the symbol before it is a right recursion. */
-  readonly rightRecursive: Uint8Array;
-  /** For each nonterminal, 1 when an item with `rightRecursive` can follow its completion. */
-  readonly hasLeoItem: Uint8Array;
   /** For each nonterminal, the last items of its productions that derive the empty text. */
   readonly emptyItems: readonly Int32Array[];
   readonly productions: readonly Production[];
@@ -201,48 +187,5 @@ export function itemsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Pla
     firstItem,
     firstProduction,
   };
-  const recursive = rightRecursive(grammar, analysis);
-  return {
-    ...plain,
-    ...absorptionOf(grammar, plain, recursive),
-    ...rightRecursion(plain, analysis, recursive),
-  };
-}
-
-/**
- * The nonterminals on a cycle of last symbols of productions. Excludes nonterminals that derive themselves alone,
- * because a chain of their completions has no last one.
- */
-function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
-  return onCycles(
-    relationOf(nonterminals.length, (number, name) => {
-      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
-        const last = symbols.at(-1) ?? -1;
-        if (!isTerminal(last) && !cyclic.has(last)) name(last);
-      }
-    }),
-  );
-}
-
-function rightRecursion(
-  {
-    symbol,
-    nonterminal,
-    firstItem,
-    emptyItems,
-  }: Pick<Items, "symbol" | "nonterminal" | "firstItem" | "emptyItems">,
-  { cyclic }: PlainAnalysis,
-  recursive: ReadonlySet<number>,
-): Pick<Items, "rightRecursive" | "hasLeoItem"> {
-  const rightRecursive = new Uint8Array(symbol.length);
-  const hasLeoItem = new Uint8Array(emptyItems.length);
-  for (let production = 0; production + 1 < firstItem.length; production++) {
-    const end = (firstItem[production + 1] as number) - 1;
-    const [last, owner] = [symbol[end - 1] as number, nonterminal[end] as number];
-    if (end === firstItem[production] || !recursive.has(owner) || cyclic.has(owner) || !recursive.has(last))
-      continue;
-    hasLeoItem[last] = 1;
-    rightRecursive[end] = 1;
-  }
-  return { rightRecursive, hasLeoItem };
+  return { ...plain, ...absorptionOf(grammar, plain) };
 }

@@ -9,12 +9,6 @@ export const OVER = {
   beginning: -2,
 } as const;
 
-/** Completions that Leo items skipped; see `LeoItems`. */
-export interface LeptOver {
-  /** Adds the completions that were skipped on the way to one that ends in the Earley set. */
-  fillIn(completion: number, earleySet: number): void;
-}
-
 /** The number of further states and links at some time. */
 export interface ChartMark {
   readonly states: number;
@@ -29,8 +23,6 @@ export interface ChartMark {
  */
 export class Chart {
   readonly automaton: Automaton;
-  /** Completions that are missing from the record; undefined when none was skipped. */
-  leptOver: LeptOver | undefined;
   earleySetCount = 0;
   /** For each Earley set its first cell, completion and waiter; plus a final entry after the last closed set. */
   firstCell: Int32Array<ArrayBuffer>;

@@ -1,208 +1,15 @@
 import { giveBack, grown, spareArray } from "../../base/arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
-import { Chart, type ChartMark, type LeptOver, OVER } from "./chart.ts";
-
-/** The last nonterminal along a right recursion, and the Earley set where it began. */
-interface Top {
-  readonly nonterminal: number;
-  readonly earleySet: number;
-}
-
-/** A state that waits for a completion: its cell, and the state after the completion. */
-interface Waiter {
-  readonly cell: number;
-  readonly after: number;
-}
-
-const NO_WAITERS: readonly Waiter[] = [];
-
-/** When more right recursions end here, every step is made. */
-const mostTops = 64;
-
-const NONE_AT_ALL: readonly Top[] = [];
+import { Chart, type ChartMark, OVER } from "./chart.ts";
 
 /**
- * Leo items: skips the completions along a right recursion whose waiters are all complete. The chart jumps to the last
- * completion, and `fillIn` adds the others when the forest needs them. (Leo 1991, "A general context-free parsing
- * algorithm running in linear time on every LR(k) grammar".) Leo's recursions have one end; these have a few, because
- * copies of one rule in specialized grammars wait for each other.
- */
-class LeoItems implements LeptOver {
-  readonly #chart: Chart;
-  /** For each nonterminal and Earley set (see `keyOf`): the last completions, if completions are skipped. */
-  readonly #tops = new Map<number, readonly Top[]>();
-  /** For each completion that was jumped to, the completions that led to it. */
-  readonly #sources = new Map<number, number[]>();
-  /** The completions from which all skipped ones were added. */
-  readonly #filled = new Set<number>();
-  /** The cells and completions added later, by their Earley sets (and nonterminal). */
-  readonly #laterCells = new Map<string, number>();
-  readonly #laterCompletions = new Map<string, number>();
-
-  constructor(chart: Chart) {
-    this.#chart = chart;
-  }
-
-  /** The completions to jump to; none when every step must be made. */
-  topsOf(completion: Top): readonly Top[] {
-    return this.#knownTops(completion) ?? this.#findTops(completion);
-  }
-
-  #knownTops(completion: Top): readonly Top[] | undefined {
-    return this.#tops.get(this.#keyOf(completion));
-  }
-
-  #findTops(start: Top): readonly Top[] {
-    const followers = this.#followersOf(start);
-    // Typical of nested operators. Not cached, because the search costs no more than the step.
-    if (followers.length === 0) return NONE_AT_ALL;
-    // An explicit stack, because a right recursion can be as long as the text.
-    const open = [{ top: start, followers }];
-    for (let last = open.at(-1); last; last = open.at(-1)) {
-      const unknown = last.followers.find((each) => !this.#knownTops(each));
-      if (unknown) {
-        open.push({ top: unknown, followers: this.#followersOf(unknown) });
-      } else {
-        this.#tops.set(this.#keyOf(last.top), this.#united(last.followers));
-        open.pop();
-      }
-    }
-    return this.#knownTops(start) as readonly Top[];
-  }
-
-  /** The completions of the next step; empty where the completion leads elsewhere, too. */
-  #followersOf(completion: Top): readonly Top[] {
-    return this.#waitersFor(completion).flatMap((waiter) => this.#completedBy(waiter));
-  }
-
-  /** All nonterminals that are complete in the state after the completion. */
-  #completedBy({ cell, after }: Waiter): readonly Top[] {
-    const earleySet = this.#chart.origin[cell] as number;
-    const recursions = this.#chart.automaton.states.recursionsIn[after] as Int32Array;
-    return Array.from(recursions, (nonterminal) => ({ nonterminal, earleySet }));
-  }
-
-  /** The last completions reachable from the followers; a follower that leads no further is one itself. */
-  #united(followers: readonly Top[]): readonly Top[] {
-    const ends = new Map<number, Top>();
-    for (const follower of followers) {
-      const further = this.#knownTops(follower) as readonly Top[];
-      for (const end of further.length > 0 ? further : [follower]) ends.set(this.#keyOf(end), end);
-    }
-    return ends.size > mostTops ? NONE_AT_ALL : [...ends.values()];
-  }
-
-  /** Records a jump from one completion to another. */
-  record(top: number, source: number): void {
-    const known = this.#sources.get(top);
-    if (known) known.push(source);
-    else this.#sources.set(top, [source]);
-  }
-
-  /** Adds the completions skipped on the way to this one, which ends in the Earley set. */
-  fillIn(completion: number, earleySet: number): void {
-    if (this.#sources.size === 0) return;
-    const sources = this.#sources.get(completion);
-    if (!sources) return;
-    this.#sources.delete(completion);
-    for (const source of sources) this.#fillInFrom(source, earleySet);
-  }
-
-  #fillInFrom(source: number, earleySet: number): void {
-    const chart = this.#chart;
-    const pending = [source];
-    for (let child = pending.pop(); child !== undefined; child = pending.pop()) {
-      const completed = {
-        nonterminal: chart.completed[child] as number,
-        earleySet: chart.beginningOf(child),
-      };
-      if (this.#filled.has(child) || this.topsOf(completed).length === 0) continue;
-      this.#filled.add(child);
-      for (const waiter of this.#waitersFor(completed)) {
-        const cell = this.#cellAt(earleySet, waiter, child);
-        if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
-        if (!this.#hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
-        for (const top of this.#completedBy(waiter)) pending.push(this.#completionAt(top, earleySet, cell));
-      }
-    }
-  }
-
-  /** The states of the Earley set that wait for the nonterminal, if each is then complete and nothing else. */
-  #waitersFor({ nonterminal, earleySet }: Top): readonly Waiter[] {
-    const chart = this.#chart;
-    const { automaton } = chart;
-    const waiters: Waiter[] = [];
-    const first = chart.firstWaiter[earleySet] as number;
-    // From the newest, which is the start of the Earley set: it usually waits for more than ends of right recursions.
-    for (let waiter = (chart.firstWaiter[earleySet + 1] as number) - 1; waiter >= first; waiter--) {
-      const after = automaton.after(chart.waitingState[waiter] as number, nonterminal, automaton.anyNext);
-      if (after === NONE) continue;
-      if (automaton.states.recursionsIn[after]?.length === 0) return NO_WAITERS;
-      waiters.unshift({ cell: chart.waitingCell[waiter] as number, after });
-    }
-    return waiters;
-  }
-
-  /** The cell from the waiter's origin to the Earley set; if missing, it is made with a link over the child. */
-  #cellAt(earleySet: number, { cell: from, after }: Waiter, child: number): number {
-    const chart = this.#chart;
-    const origin = chart.origin[from] as number;
-    const last = chart.firstCell[earleySet + 1] as number;
-    for (let cell = chart.firstCell[earleySet] as number; cell < last; cell++) {
-      if (chart.origin[cell] === origin) return cell;
-    }
-    const key = `${origin} ${earleySet}`;
-    const cell = this.#laterCells.get(key) ?? chart.newCell(origin, after, from, child);
-    this.#laterCells.set(key, cell);
-    return cell;
-  }
-
-  #completionAt({ nonterminal, earleySet: origin }: Top, earleySet: number, cell: number): number {
-    const chart = this.#chart;
-    const last = chart.firstCompletion[earleySet + 1] as number;
-    for (let completion = chart.firstCompletion[earleySet] as number; completion < last; completion++) {
-      if (chart.completed[completion] === nonterminal && chart.beginningOf(completion) === origin) {
-        chart.completedCell[completion] = cell;
-        return completion;
-      }
-    }
-    const key = `${nonterminal} ${origin} ${earleySet}`;
-    const completion = this.#laterCompletions.get(key) ?? chart.newCompletion(nonterminal, cell);
-    this.#laterCompletions.set(key, completion);
-    return completion;
-  }
-
-  #hasLink(cell: number, from: number, over: number): boolean {
-    const chart = this.#chart;
-    if (chart.over[cell] === over && chart.from[cell] === from) return true;
-    let link = chart.furtherLink[cell] as number;
-    while (link >= 0 && (chart.linkOver(link) !== over || chart.linkFrom(link) !== from)) {
-      link = chart.nextLink(link);
-    }
-    return link >= 0;
-  }
-
-  #keyOf({ nonterminal, earleySet }: Top): number {
-    return earleySet * this.#chart.automaton.moves.letter + nonterminal;
-  }
-}
-
-interface RecognizerOptions {
-  /** Reserves memory for this many Earley sets. */
-  readonly expected: number;
-  /** Use Leo items, which requires Earley sets at consecutive places. Default: false. */
-  readonly leoItems?: boolean;
-}
-
-/**
- * Fills a chart, one Earley set after the other. Earley 1970; states of LR items after Aycock and Horspool 2002; right
- * recursion after Leo 1991 (`LeoItems`). Time and space are at most cubic in the letters.
+ * Fills a chart, one Earley set after the other. Earley 1970; states of LR items after Aycock and Horspool 2002. Time and
+ * space are at most cubic in the letters.
  */
 export class Recognizer {
   readonly chart: Chart;
   readonly #automaton: Automaton;
-  readonly #leoItems: LeoItems | undefined;
   /** For each Earley set, the newest cell and the newest completion that began there. */
   #newestCell: Int32Array<ArrayBuffer>;
   #newestCompletion: Int32Array<ArrayBuffer>;
@@ -213,11 +20,10 @@ export class Recognizer {
   #arrivedState = new Int32Array(64);
   #arrivedCell = new Int32Array(64);
 
-  constructor(automaton: Automaton, { expected, leoItems = false }: RecognizerOptions) {
+  /** Reserves memory for this many Earley sets. */
+  constructor(automaton: Automaton, expected: number) {
     this.#automaton = automaton;
     this.chart = new Chart(automaton, expected + 64);
-    this.#leoItems = leoItems ? new LeoItems(this.chart) : undefined;
-    this.chart.leptOver = this.#leoItems;
     this.#newestCell = spareArray(expected + 64);
     this.#newestCompletion = spareArray(expected + 64);
   }
@@ -276,10 +82,7 @@ export class Recognizer {
     chart.closeEarleySet();
   }
 
-  /**
-   * Removes all Earley sets after the first ones; `mark` is the chart's state before them. Not for charts with Leo
-   * items.
-   */
+  /** Removes all Earley sets after the first ones; `mark` is the chart's state before them. */
   rewind(earleySets: number, mark: ChartMark): void {
     const { chart } = this;
     for (let cell = chart.firstCell[earleySets] as number; cell < chart.cellCount; cell++) {
@@ -378,7 +181,7 @@ export class Recognizer {
     }
     const completion = chart.newCompletion(nonterminal, cell);
     const before = this.#remember(completion, origin);
-    if (nonterminal === START || this.#leoItem(completion, next) || this.#advance(completion, next)) return;
+    if (nonterminal === START || this.#advance(completion, next)) return;
     this.#newestCompletion[origin] = before;
     chart.completionCount--;
   }
@@ -398,25 +201,6 @@ export class Recognizer {
       advanced = true;
     }
     return advanced;
-  }
-
-  /** Jumps to the completions at the ends of right recursions, if nothing else waits for this one. */
-  #leoItem(completion: number, next: number): boolean {
-    const { chart } = this;
-    const nonterminal = chart.completed[completion] as number;
-    if (!this.#leoItems || !this.#automaton.items.hasLeoItem[nonterminal]) return false;
-    const tops = this.#leoItems.topsOf({ nonterminal, earleySet: chart.beginningOf(completion) });
-    for (const top of tops) {
-      if (!this.#automaton.mayFollow(top.nonterminal, next)) continue;
-      let made = this.#findCompletion(top.nonterminal, top.earleySet);
-      if (made < 0) {
-        made = chart.newCompletion(top.nonterminal, ~top.earleySet);
-        this.#remember(made, top.earleySet);
-        if (top.nonterminal !== START) this.#advance(made, next);
-      }
-      this.#leoItems.record(made, completion);
-    }
-    return tops.length > 0;
   }
 
   /** Makes the completion the newest of its origin and returns the previous one, or -1. */

@@ -270,13 +270,12 @@ class Packing {
 
   /** The node for the symbols before the last one, ending with the cell. */
   #leftOf(mark: number, cell: number, end: number): number {
-    const isOneSymbol = mark === this.#firstItem + 2 && this.#chart.leptOver;
+    const isOneSymbol = mark === this.#firstItem + 2;
     return isOneSymbol ? this.#only(cell, this.#firstItem, end) : this.#intermediateNode(mark - 1, cell, end);
   }
 
   #symbolNodeOver(completion: number, end: number): number {
     const chart = this.#chart;
-    chart.leptOver?.fillIn(completion, end);
     return this.#symbolNode(
       chart.completed[completion] as number,
       chart.completedCell[completion] as number,

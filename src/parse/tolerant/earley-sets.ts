@@ -86,7 +86,7 @@ export class EarleySets {
   constructor(automaton: Automaton, options: EarleySetsOptions) {
     this.#automaton = automaton;
     this.#options = options;
-    this.#recognizer = new Recognizer(automaton, { expected: 1024 });
+    this.#recognizer = new Recognizer(automaton, 1024);
     this.#moves = new MoveMemory(options.classes);
     this.#open();
     this.#recognizer.begin(automaton.anyNext);

@@ -120,7 +120,6 @@ class OnlyDerivation {
 
   #readCompletion(completion: number): void {
     const chart = this.#chart;
-    chart.leptOver?.fillIn(completion, this.position);
     this.#nonterminal = chart.completed[completion] as number;
     this.#completeIn = chart.completedCell[completion] as number;
   }
