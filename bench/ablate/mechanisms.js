@@ -230,10 +230,21 @@ const ofReduce = [
   })),
 ];
 
+/** @param {string} value @returns {Stub} a generator that gives the value */
+const yields = (value) =>
+  /** @type {Stub} */ (new Function("full", `return function* () { return ${value}; }`));
+
 /** @type {readonly Mechanism[]} */
 const ofExplain = [
-  { name: "differences", search: "explain", parts: [part("explain/features/differences", "differencesOf")] },
-];
+  { name: "differences", parts: [part("explain/features/differences", "differencesOf")] },
+  { name: "nodes", parts: [part("explain/refinement/asked-nodes", "askAboutNodes", yields("false"))] },
+  { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
+  { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },
+  { name: "values", parts: [part("explain/values/telling-values", "tellingValues", yields("[]"))] },
+  { name: "records", parts: [part("explain/records/telling-records", "tellingRecords", yields("[]"))] },
+  { name: "data", parts: [part("explain/data/data-theory", "dataTheory", () => async () => undefined)] },
+  { name: "neighbours", parts: [part("explain/near/proposals", "proposals")] },
+].map((each) => ({ ...each, search: "explain" }));
 
 /** Mechanisms that may do each other's work, by search. */
 const coveringEachOther = {

@@ -1,4 +1,8 @@
 import type { Random } from "../../base/random.ts";
+import { weighted } from "../../generate/distribution.ts";
+import { uniform } from "../../generate/models.ts";
+import type { Site } from "../../generate/sites.ts";
+import { TreeProducer } from "../../generate/tree-producer.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { leaf } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
@@ -8,7 +12,6 @@ import { preorder, walk } from "../../tree/walk.ts";
 import { fieldNumber, unquoted } from "../features/record-conditions.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Naming } from "../naming/naming.ts";
-import { changedTree } from "../refinement/single-changes.ts";
 import { signsIn } from "../values/signs.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
 
@@ -194,9 +197,13 @@ export class DataEdits {
     const { site } = this.#vocabulary.sites.rule(name);
     for (const option of site.expressions.keys()) {
       if (option === alternative) continue;
-      const change = { path, site, option, element: undefined };
-      const made = changedTree(tree, change, { vocabulary: this.#vocabulary, random: this.#random });
-      if (slotsOf(nodeAt(made, path) as RuleNode, rule).length === 0) yield made;
+      const model = {
+        ...uniform,
+        distribution: (each: Site) =>
+          each === site ? weighted([[option, 1]]) : uniform.distribution(each, ""),
+      };
+      const made = new TreeProducer(this.#vocabulary.sites, model, this.#random).produce(1, name);
+      if (slotsOf(made as RuleNode, rule).length === 0) yield replaceAt(tree, path, made);
     }
   }
 

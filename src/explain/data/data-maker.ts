@@ -1,17 +1,16 @@
 import type { Work } from "../../base/in-turns.ts";
 import { type Random, shuffled } from "../../base/random.ts";
-import { uniform } from "../../generate/models.ts";
 import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { featureValue } from "../features/feature-value.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
+import { Maker } from "../make/maker.ts";
 import { type Gap, gapAround, gapOfBound, quartersOf } from "../records/gaps.ts";
 import type { Approach, Candidate, InputMaker, Making } from "../refinement/approach.ts";
 import type { Experiment, Known } from "../refinement/experiments.ts";
 import type { KnownInputs } from "../refinement/known-inputs.ts";
-import { renewed } from "../refinement/renewed.ts";
 import { enoughVainDoubts, type Tries } from "../refinement/tries.ts";
 import { dataColumns } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
@@ -52,8 +51,8 @@ const weightOfNotDrawn = enoughVainDoubts / 2;
 /** Known inputs of each outcome that others are drawn near. */
 const mostNear = 12;
 
-/** Inputs made at the end near the given ones, and near known ones; trees drawn for each; parts of each that are derived anew, at most. */
-const lastInputs = { made: 20, drawnForEach: 8, mostParts: 3 };
+/** Inputs made at the end near the given ones, and near known ones, each with so many changes at most. */
+const lastInputs = { count: 20, mostChanges: 3 };
 
 /** An input that was drawn near known ones. A prediction is confirmed half of the time by what passed before the change. */
 interface DrawnInput {
@@ -109,11 +108,6 @@ class DataMaker implements InputMaker {
       }
     }
     return [...made.values()].map((input) => ({ input, experiment: undefined }));
-  }
-
-  /** The first inputs are single changes already. */
-  experiments(): readonly Experiment[] {
-    return [];
   }
 
   /** Of inputs that are drawn those that serve an experiment. */
@@ -182,19 +176,10 @@ class DataMaker implements InputMaker {
   /** Inputs with parts derived anew, whatever these are: in another shape, or written as nobody writes data. */
   *last(): Work<Candidate[]> {
     const { whole, vocabulary } = this.#data;
-    const { made, drawnForEach, mostParts } = lastInputs;
+    const maker = new Maker({ vocabulary: whole, reader: inputReader(whole) });
     const candidates: Candidate[] = [];
     for (const near of [this.#bases, this.#nearby()]) {
-      const drawn = yield* renewed(near, [], {
-        model: uniform,
-        random: this.#random,
-        mostParts,
-        count: made,
-        drawn: made * drawnForEach,
-        vocabulary: whole,
-        reader: inputReader(whole),
-        grafts: near,
-      });
+      const drawn = yield* maker.inputsFor([], { ...lastInputs, near, random: this.#random });
       for (const { text } of drawn.filter((each) => this.#known.isNew(each.text))) {
         yield;
         const tree = parseTree(vocabulary.grammar, text);
@@ -204,8 +189,6 @@ class DataMaker implements InputMaker {
     }
     return candidates;
   }
-
-  refuse(): void {}
 }
 
 /** The experiment of inputs that are made without regard to the theory. */

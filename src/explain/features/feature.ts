@@ -81,7 +81,6 @@ export interface TogetherFeature {
   readonly around: readonly number[];
   readonly traits: readonly Trait[];
   readonly surroundings: readonly Surrounding[];
-  readonly operands: readonly Operand[];
 }
 
 /** An element that is in a node, or is not. */
@@ -103,26 +102,6 @@ export const SURROUNDING = ["before", "behind", "right before", "right behind", 
 /** Whether it is said of what stands next to a node. */
 export const isAdjacent = ({ where }: Pick<Surrounding, "where">): boolean =>
   where === "right before" || where === "right behind";
-
-/**
- * What is said of a part of a node: of the node itself, of rules' nodes directly in it, or of those in one of these. A node that has the same text as the only
- * rule's node in it, white space around it aside, is that one as well: an expression is the name that it consists of.
- */
-export interface Operand extends Trait {
-  readonly way: readonly Step[];
-  /** Whether it is that, or has it anywhere in it. */
-  readonly how: "is" | "has";
-  /** The text that the rule's node has. Any: undefined. */
-  readonly word?: string | undefined;
-  /** A rule directly in whose node another node of the element's rule has the same text. None is asked for: undefined. */
-  readonly echoed?: number | undefined;
-}
-
-/** From a node to those of a rule directly in it, or to the first or the last of these. */
-export interface Step {
-  readonly rule: number;
-  readonly which: "any" | "first" | "last";
-}
 
 /**
  * The first less the second, or how far they lie apart. Of what occurs more than once, or not at all, only counts can be
@@ -209,8 +188,8 @@ export const isStandIn = (feature: Feature): boolean =>
 const standIns: readonly Feature["question"][] = ["longest text", "shortest text", "highest code point"];
 
 /** How many things are said of the node besides its rule. */
-export const thingsIn = ({ within, around, traits, surroundings, operands }: TogetherFeature): number =>
-  (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length + operands.length;
+export const thingsIn = ({ within, around, traits, surroundings }: TogetherFeature): number =>
+  (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;
 
 /** The elements that a feature speaks of. */
 export function elementsIn(feature: Feature): readonly number[] {
@@ -225,8 +204,8 @@ export function elementsIn(feature: Feature): readonly number[] {
     case "distance":
       return [feature.minuend.element, feature.subtrahend.element];
     case "together": {
-      const { element, within, around, traits, surroundings, operands } = feature;
-      const beside = [...traits, ...surroundings, ...operands].map((each) => each.element);
+      const { element, within, around, traits, surroundings } = feature;
+      const beside = [...traits, ...surroundings].map((each) => each.element);
       return [element, ...(within === undefined ? [] : [within]), ...around, ...beside];
     }
     case "records":
@@ -247,8 +226,7 @@ export function metKey(feature: MetFeature): string {
     const traits = feature.traits.map(({ element, isThere }) => `${isThere} ${element}`);
     const { question, element, within, around } = feature;
     const beside = feature.surroundings.map((each) => `${each.where} ${each.isThere} ${each.element}`);
-    const operands = feature.operands.map((each) => `${each.isThere} ${operandKey(each)}`);
-    const said = [...traits.sort(), ...beside.sort(), ...operands.sort()];
+    const said = [...traits.sort(), ...beside.sort()];
     return [question, element, within, ...around.toSorted(), ...said].join("\n");
   }
   const { question, element, place = "" } = feature;
@@ -256,7 +234,3 @@ export function metKey(feature: MetFeature): string {
     question === "is" ? feature.word : `${feature.otherPlace}\n${feature.within ?? ""}\n${feature.isNearest}`;
   return `${question}\n${element}\n${place}\n${rest}`;
 }
-
-/** The same for operands of which the same is said, or its opposite. */
-export const operandKey = ({ way, how, element, word, echoed }: Omit<Operand, "isThere">): string =>
-  [...way.map(({ rule, which }) => `${which} ${rule}`), how, element, echoed ?? "", word ?? ""].join(" ");

@@ -228,7 +228,6 @@ export class MeasuringWalk {
     readonly offsets: number[];
     readonly text: string;
     readonly hasLines: boolean;
-    readonly rules: Set<number>;
   };
   readonly #rules: number[] = [];
   readonly #parts: PartsOnDemand;
@@ -244,7 +243,7 @@ export class MeasuringWalk {
   constructor(text: string, vocabulary: Vocabulary) {
     this.#text = text;
     const { hasLines } = vocabulary.texts;
-    this.#nesting = { entered: [], around: [], offsets: [], text, hasLines, rules: new Set() };
+    this.#nesting = { entered: [], around: [], offsets: [], text, hasLines };
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
@@ -263,7 +262,6 @@ export class MeasuringWalk {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
       if (!isInner && kind !== "blank") continue;
-      if (kind === "rule") this.#nesting.rules.add(this.#nesting.entered.length);
       this.#nesting.entered.push(element);
       this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
       this.#nesting.offsets.push(this.#offset);

@@ -11,8 +11,6 @@ export interface Nesting {
   readonly text: string;
   /** Whether line ends are no white space. */
   readonly hasLines: boolean;
-  /** The steps that enter a rule's node. */
-  readonly rules: ReadonlySet<number>;
 }
 
 /** What stands for leaving an element, and for no rule around one. */

@@ -1,5 +1,4 @@
 import { leaving, type Nesting } from "./nesting.ts";
-import { type RuleNode, ruleNodesOf } from "./operands.ts";
 
 /** A node of a rule, with what is in it and in no other node of the rule inside of it. */
 export interface OwnParts {
@@ -12,8 +11,6 @@ export interface OwnParts {
   readonly entered: number;
   readonly left: number;
   readonly order: Order;
-  /** The node as rules' nodes in each other. */
-  rules(): RuleNode;
   /** What stands right before it and right behind it. */
   neighbours(): Neighbours;
 }
@@ -102,7 +99,6 @@ function ownParts(start: number, nesting: Nesting, { leftAt, outer, order }: Kno
     entered: start,
     left,
     order,
-    rules: () => ruleNodesOf(nesting).get(start) as RuleNode,
     neighbours: () => neighboursOf(start, left, nesting),
   };
 }

@@ -28,8 +28,7 @@ export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary)
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
       case "together": {
-        const things = feature.traits.reduce((sum, { element }) => sum + nameless(element), 0);
-        const unnamed = things + timesNameless * feature.operands.length;
+        const unnamed = feature.traits.reduce((sum, { element }) => sum + nameless(element), 0);
         return [unnamed * elements.length + feature.element, Math.min(3, thingsIn(feature))];
       }
       case "values":
@@ -48,9 +47,6 @@ export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary)
   })();
   return (QUESTIONS.indexOf(ratedAs(feature, elements)) * 4 + unnamed) * 2 ** 40 + mentioned;
 }
-
-/** Where an operand is has to be told as well, so that it takes longer to read than parts without a name. */
-const timesNameless = 2;
 
 /** The question that what is told takes as long to read as. */
 function ratedAs({ question, ...feature }: Feature, elements: readonly InputElement[]): Feature["question"] {

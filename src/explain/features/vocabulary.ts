@@ -26,10 +26,6 @@ export interface InputElement {
   readonly isPart: boolean;
 }
 
-/** Whether the element is one of several that could stand in its place, or need not be there. */
-export const isChoice = ({ kind }: InputElement): boolean =>
-  kind === "alternative" || kind === "option" || kind === "item" || kind === "empty";
-
 /** Whether several things may be said of nodes of this element. */
 export const isRuleAskedFor = (element: number, { elements }: Pick<Vocabulary, "elements">): boolean =>
   elements[element]?.kind === "rule" && elements[element].isRelated;

@@ -106,7 +106,7 @@ export class Maker {
   /** One part derived anew, from another input, repeated or left out, or with another text. */
   #anyhow(tree: Tree, wish: Wish): Tree {
     const { random } = wish;
-    switch (random.below(6)) {
+    switch (random.below(7)) {
       case 0:
       case 1:
         return this.#derivedAnew(tree, wish);
@@ -114,7 +114,8 @@ export class Maker {
       case 3:
         return this.#grafted(tree, wish) ?? this.#derivedAnew(tree, wish);
       case 4:
-        return this.#resized(tree, undefined, random) ?? this.#derivedAnew(tree, wish);
+      case 5:
+        return this.#resized(tree, undefined, wish) ?? this.#derivedAnew(tree, wish);
       default:
         return this.#respelled(tree, wish) ?? this.#derivedAnew(tree, wish);
     }
@@ -128,7 +129,7 @@ export class Maker {
       elementsIn(feature).flatMap((element) => this.#nodesOf(element, tree)),
       random,
     );
-    const aimed = random.below(4) === 0 ? undefined : this.#towards(tree, wanted, path, random);
+    const aimed = random.below(4) === 0 ? undefined : this.#towards(tree, wanted, path, wish);
     if (aimed) return aimed;
     // Without what is asked for, the part is to become another; with it, it may be in another input.
     return path || !isAbove ? this.#about(tree, path, wish) : this.#grafted(tree, wish);
@@ -139,8 +140,9 @@ export class Maker {
     tree: Tree,
     { feature, isAbove, threshold }: FeaturePredicate,
     path: Path | undefined,
-    random: Random,
+    wish: Wish,
   ): Tree | undefined {
+    const { random } = wish;
     switch (feature.question) {
       case "largest number":
       case "smallest number":
@@ -163,7 +165,7 @@ export class Maker {
       case "longest text":
       case "shortest text":
       case "count":
-        return this.#resized(tree, path, random, this.#missing(tree, { feature, isAbove, threshold }));
+        return this.#resized(tree, path, wish, this.#missing(tree, { feature, isAbove, threshold }));
       default:
         return undefined;
     }
@@ -254,30 +256,31 @@ export class Maker {
     return to && replaceAt(tree, to, part);
   }
 
-  /** A repetition in the part, or anywhere, with so many elements more or less, or two of them exchanged. */
-  #resized(tree: Tree, within: Path | undefined, random: Random, missing?: number): Tree | undefined {
+  /** A repetition in the part, or anywhere, with so many elements more or less, such as it or another input has, or two of them exchanged. */
+  #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
+    const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;
-    const found = drawn(
-      pathsOf(inside, (node) => node.kind === "repetition" && node.children.length > 0),
-      random,
-    );
+    const all = pathsOf(inside, isFilledRepetition);
+    // A tree has more letters in words than elements in lists; the letters are changed when a word is.
+    const ofRules = within ? [] : all.filter((path) => rulesIn(nodeAt(inside, path) as Tree) !== "");
+    const found = drawn(ofRules.length > 0 ? ofRules : all, random);
     if (!found) return undefined;
     const path = [...(within ?? []), ...found];
     const node = nodeAt(tree, path) as Tree;
     const items = childrenOf(node);
     const [at, other] = [random.below(items.length), random.below(items.length)];
     const more = missing === undefined || random.below(4) === 0 ? random.below(3) - 1 : missing;
-    const resized =
-      more === 0
-        ? items.with(at, items[other] as Tree).with(other, items[at] as Tree)
-        : more < 0
-          ? items.toSpliced(at, -more)
-          : items.toSpliced(
-              at,
-              0,
-              ...Array.from({ length: more }, (_, index) => items[(other + index) % items.length] as Tree),
-            );
-    return replaceAt(tree, path, withChildren(node, resized));
+    if (more < 0) return replaceAt(tree, path, withChildren(node, items.toSpliced(at, -more)));
+    if (more === 0) {
+      const exchanged = items.with(at, items[other] as Tree).with(other, items[at] as Tree);
+      return replaceAt(tree, path, withChildren(node, exchanged));
+    }
+    const donor = donors[random.below(donors.length)] ?? tree;
+    const alike = random.below(2) === 0 ? itemsLike(items[other] as Tree, donor) : [];
+    const added = alike.length > 0 ? alike : items;
+    const first = random.below(added.length);
+    const copies = Array.from({ length: more }, (_, index) => added[(first + index) % added.length] as Tree);
+    return replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
   }
 
   /** A word or number with another text: one that the same rule has elsewhere, or a number near it. */
@@ -314,6 +317,19 @@ export class Maker {
     return pathsOf(tree, (node) => called.get(node) === word && nameOf(node) === origin);
   }
 }
+
+const isFilledRepetition = (node: Tree): boolean => node.kind === "repetition" && node.children.length > 0;
+
+/** The elements of a tree's repetitions that are made of the same rules as this one. */
+function itemsLike(item: Tree, tree: Tree): readonly Tree[] {
+  const form = rulesIn(item);
+  return pathsOf(tree, isFilledRepetition)
+    .flatMap((path) => childrenOf(nodeAt(tree, path) as Tree))
+    .filter((each) => rulesIn(each) === form);
+}
+
+/** The names of the nearest rules' nodes. */
+const rulesIn = (node: Tree): string => nameOf(node) ?? childrenOf(node).map(rulesIn).join("");
 
 /** Expansions in a part that is derived anew: up to this power of two, as chains of operators take a dozen for a single name. */
 const largestBudget = 6;

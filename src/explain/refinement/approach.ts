@@ -3,7 +3,6 @@ import type { Random } from "../../base/random.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import type { Circumstance } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";
 import type { KnownInputs } from "./known-inputs.ts";
 import type { Tries } from "./tries.ts";
@@ -30,14 +29,10 @@ export interface Making {
 export interface InputMaker {
   /** Inputs to run before anything is learned, at most so many; none when enough is known. */
   first(most: number): Work<readonly Candidate[]>;
-  /** Experiments that only this maker knows. */
-  experiments(circumstances: readonly Circumstance[]): readonly Experiment[];
   /** Inputs for the experiments, at most so many. */
   of(experiments: readonly Experiment[], most: number, known: Known): Work<readonly Candidate[]>;
   /** Inputs made without regard to the theory, to test one that no experiment contradicts; none where the experiments do that. */
   last(): Work<readonly Candidate[]>;
-  /** Hears that the program refused a candidate. */
-  refuse(candidate: Candidate): void;
 }
 
 /** An input to run, and the experiment that it was made for. */

@@ -4,17 +4,14 @@ import type { Learned } from "../../generate/learned.ts";
 import { type Model, remembered } from "../../generate/model.ts";
 import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
-import { type InputElement, isChoice, type Vocabulary } from "../features/vocabulary.ts";
-import { inputReader, type MadeInput, type Reading } from "../make/made-input.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { inputReader, type MadeInput } from "../make/made-input.ts";
 import { Maker, type Wish } from "../make/maker.ts";
 import type { Approach, Candidate, InputMaker, Making } from "./approach.ts";
-import { type Circumstance, opposite, others } from "./circumstance.ts";
-import { almostMet, type Experiment } from "./experiments.ts";
+import { opposite, others } from "./circumstance.ts";
+import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { shortestFirst } from "./refined-tree.ts";
-import { promising, renewed } from "./renewed.ts";
-import { ChangesLeft, changedTree, type MadeChange, singleChanges } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** Inputs near the known ones that are run before anything is learned, and how many at once. */
@@ -29,32 +26,12 @@ export const byGrammar = (vocabulary: Vocabulary): Approach => ({
   columns: (table) => table.columns(),
   asksAboutNodes: true,
   mostQuestions,
-  maker: (making) => {
-    const reader = inputReader(vocabulary);
-    return new CandidateBuilder({
-      ...making,
-      maker: new Maker({ vocabulary, reader }),
-      reading: { vocabulary, reader },
-    });
-  },
+  maker: (making) =>
+    new CandidateBuilder({ ...making, maker: new Maker({ vocabulary, reader: inputReader(vocabulary) }) }),
 });
 
-/** Parts of a known input that are derived anew at once. */
-const mostRenewedParts = 3;
-
-/** Trees drawn for each input that is wanted. */
-const renewedForEach = 8;
-
-/** The shortest known inputs, which are changed at random where nothing else led to what is asked for, and how often. */
-const mostDoubted = 50;
-const drawnInDoubt = 100;
-
-/** Single changes tried in one round. */
-const changedAtOnce = 20;
-
-/** Derivations tried for what there are many of. */
-const littleEffort = 12;
-const madeOften: ReadonlySet<Experiment["kind"]> = new Set(["rival", "doubt"]);
+/** Inputs tried for each one wanted, where others than by default: there are many rivals, and doubts come last. */
+const efforts: { readonly [kind in Experiment["kind"]]?: number } = { rival: 12, doubt: 100 };
 
 /** Inputs built beyond those wanted, as some were asked about before. */
 const spareInputs = 1;
@@ -73,43 +50,26 @@ const manners = [
 /** What inputs are built with. */
 interface CandidateBuilding extends Making {
   readonly maker: Maker;
-  readonly reading: Reading;
 }
 
 /** Builds inputs near the known ones, the nearer the more of them the program refuses. */
 class CandidateBuilder implements InputMaker {
   readonly #maker: Maker;
-  readonly #reading: Reading;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
-  readonly #changes: ChangesLeft;
   readonly #random: Random;
   /** How many inputs are still to be made before anything is learned. */
   #missing: number;
-  /** The changes by the texts that they led to. */
-  readonly #made = new Map<string, MadeChange>();
-  /** The elements of choices. */
-  readonly #choices: readonly number[];
   /** The model of what was known when it was made. */
   #like: { readonly valid: Learned; readonly likeValid: number; readonly model: Model } | undefined;
 
-  constructor({ maker, reading, known, tries, random }: CandidateBuilding) {
+  constructor({ maker, known, tries, random }: CandidateBuilding) {
     this.#maker = maker;
-    this.#reading = reading;
     this.#known = known;
     this.#tries = tries;
     this.#random = random;
     const { passing, failing } = known.counts;
     this.#missing = startingInputs - 2 * Math.min(passing, failing);
-    this.#changes = new ChangesLeft(reading.vocabulary, random);
-    const { elements } = reading.vocabulary;
-    this.#choices = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
-  }
-
-  /** The program refused the candidate. */
-  refuse({ input: { text } }: Candidate): void {
-    const made = this.#made.get(text);
-    if (made) this.#changes.refuse(made);
   }
 
   /** New inputs near all known ones. */
@@ -131,7 +91,8 @@ class CandidateBuilder implements InputMaker {
     for (const experiment of experiments) {
       if (candidates.length >= most) break;
       const count = Math.min(experiment.count, most - candidates.length);
-      for (const input of yield* this.#for({ ...experiment, count }, texts)) {
+      const isFresh = ({ text }: MadeInput): boolean => this.#known.isNew(text) && !texts.has(text);
+      for (const input of yield* this.#constructed({ ...experiment, count }, isFresh)) {
         texts.add(input.text);
         candidates.push({ input, experiment });
       }
@@ -139,82 +100,8 @@ class CandidateBuilder implements InputMaker {
     return candidates;
   }
 
-  *#for(experiment: Experiment, texts: ReadonlySet<string>): Work<readonly MadeInput[]> {
-    const isFresh = ({ text }: MadeInput): boolean => this.#known.isNew(text) && !texts.has(text);
-    if (experiment.kind === "change") return yield* this.#changed(experiment, isFresh);
-    const renewed = experiment.kind === "confirm" ? (yield* this.#renewed(experiment)).filter(isFresh) : [];
-    const count = experiment.count - renewed.length;
-    const built = count === 0 ? [] : yield* this.#constructed({ ...experiment, count }, isFresh);
-    const isInDoubt = experiment.kind === "doubt" || experiment.predicates.some(isOnlyChecked);
-    return isInDoubt && count > 0 && built.length === 0
-      ? [...renewed, ...(yield* this.#doubted(experiment, isFresh))]
-      : [...renewed, ...built];
-  }
-
   last(): Work<readonly Candidate[]> {
     return nothingMore();
-  }
-
-  /** Experiments with each single change of the smallest inputs of a failing circumstance. */
-  experiments(circumstances: readonly Circumstance[]): Experiment[] {
-    return circumstances.flatMap(({ prediction, predicates, key }) => {
-      return prediction.fails && this.#changes.areLeft(changedInputs(predicates, this.#known, this.#choices))
-        ? [{ kind: "change", key: `change|${key}`, predicates, count: changedAtOnce }]
-        : [];
-    });
-  }
-
-  *#changed({ predicates, count }: Experiment, isFresh: (input: MadeInput) => boolean): Work<MadeInput[]> {
-    const { reader } = this.#reading;
-    const smallest = changedInputs(predicates, this.#known, this.#choices);
-    const changed: MadeInput[] = [];
-    while (changed.length < count && this.#changes.areLeft(smallest)) {
-      yield;
-      const made = this.#changes.next(smallest);
-      const text = made && reader.textOf(made.tree);
-      const input = text === undefined ? undefined : reader.read(text);
-      if (!made || !input || !isFresh(input) || changed.some((each) => each.text === text)) continue;
-      changed.push(input);
-      this.#made.set(input.text, made);
-    }
-    return changed;
-  }
-
-  /** Half of the inputs that confirm a prediction. */
-  #renewed({ predicates, count }: Experiment): Work<MadeInput[]> {
-    const { mostLeft, likeValid } = this.#manner;
-    return renewed(treesOf(someOf(this.#known.meeting.inputs(predicates), this.#random)), predicates, {
-      ...this.#reading,
-      model: this.#model(likeValid),
-      random: this.#random,
-      mostParts: Math.min(mostLeft, mostRenewedParts),
-      count: Math.ceil(count / 2),
-      drawn: Math.ceil(count / 2) * renewedForEach,
-      grafts: [],
-    });
-  }
-
-  /** What no construction led to, by changing known inputs at random. */
-  *#doubted(
-    { key, predicates, count }: Experiment,
-    isFresh: (input: MadeInput) => boolean,
-  ): Work<MadeInput[]> {
-    const met = yield* nearlyMet(predicates, this.#known, { ...this.#reading, random: this.#random });
-    const nearly = met.filter(isFresh);
-    if (nearly.length > 0) return nearly.slice(0, count);
-    const trees = treesOf(shortestFirst(this.#known.inputs).slice(0, mostDoubted));
-    const drawn = yield* renewed(trees, predicates, {
-      ...this.#reading,
-      model: this.#model(this.#manner.likeValid),
-      random: this.#random,
-      mostParts: mostRenewedParts,
-      count,
-      drawn: drawnInDoubt,
-      grafts: trees,
-    });
-    const found = drawn.filter(isFresh);
-    if (found.length === 0) this.#tries.addVain(key, enoughVain);
-    return found;
   }
 
   *#constructed(
@@ -222,10 +109,11 @@ class CandidateBuilder implements InputMaker {
     isFresh: (input: MadeInput) => boolean,
   ): Work<readonly MadeInput[]> {
     const { vain } = this.#tries.of(key);
-    const effort = madeOften.has(kind) ? littleEffort : undefined;
+    const effort = efforts[kind];
     const wish = {
       ...this.#wish(count + spareInputs, vain),
       near: treesOf(nearInputs(kind, predicates, this.#known, this.#random)),
+      donors: treesOf(this.#known.inputs),
       ...(effort !== undefined && { effort }),
     };
     const made = yield* this.#maker.inputsFor(predicates, wish);
@@ -271,19 +159,13 @@ function* nothingMore(): Work<readonly Candidate[]> {
   return [];
 }
 
-/** What no obligation says, so that constructions seldom meet it. */
-const isOnlyChecked = ({ feature }: FeaturePredicate): boolean =>
-  feature.question === "together"
-    ? feature.operands.length > 0
-    : ["equal", "different", "records", "values"].includes(feature.question);
-
 const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) => tree);
 
 /** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
 const nearMost = 3;
 
 /**
- * Known inputs to stay near: some that meet what is asked for, and some that fail; half of the time, when a prediction
+ * Known inputs to stay near: some that meet what is asked for, or else some that lack one thing of it, and some that fail; half of the time, when a prediction
  * is confirmed, one that does not meet it, so that what is asked for comes to where it never stood.
  */
 export function nearInputs(
@@ -298,7 +180,13 @@ export function nearInputs(
     const unmet = inputs.filter((input) => !meets.has(input));
     if (unmet.length > 0) return someOf(unmet, random).slice(0, 1);
   }
-  return [...someOf(met, random), ...someOf(failing, random)];
+  const lackingOne =
+    met.length > 0
+      ? []
+      : predicates.flatMap((each) =>
+          someOf(meeting.inputs([...others(predicates, each), opposite(each)]), random),
+        );
+  return [...someOf(met, random), ...lackingOne, ...someOf(failing, random)];
 }
 
 /** A few of the inputs, drawn. */
@@ -307,75 +195,3 @@ export function someOf(inputs: readonly KnownInput[], random: Random): KnownInpu
     return inputs[random.below(inputs.length)] as KnownInput;
   });
 }
-
-/** Known inputs that are changed for each predicate that they lack. */
-const mostChanged = 3;
-
-/** Changed inputs that are looked at, at most: of long ones there are thousands. */
-const mostLookedAt = 150;
-
-/** An input that meets the predicates: a known one that lacks but one of them, with one choice made otherwise. None where no such change does it. */
-export function* nearlyMet(
-  predicates: readonly FeaturePredicate[],
-  known: KnownInputs,
-  { reader, vocabulary, random }: Reading & { readonly random: Random },
-): Work<MadeInput[]> {
-  const lacking = predicates.flatMap((predicate) => {
-    const nearly = known.meeting.inputs([...others(predicates, predicate), opposite(predicate)]);
-    return shortestFirst(nearly).slice(0, mostChanged);
-  });
-  const isPromising = promising(predicates, { reader, vocabulary });
-  let lookedAt = 0;
-  for (const { tree } of new Set(lacking)) {
-    for (const change of singleChanges(tree, vocabulary)) {
-      if (++lookedAt > mostLookedAt) return [];
-      yield;
-      const changed = changedTree(tree, change, { vocabulary, random });
-      const text = isPromising(changed) ? reader.textOf(changed) : undefined;
-      const input = text !== undefined && known.isNew(text) ? reader.read(text) : undefined;
-      if (input && meetsAll(input.measured, predicates)) return [input];
-    }
-  }
-  return [];
-}
-
-/** Inputs of one circumstance that are changed: of those that fail, and of those that pass. */
-const mostFailing = 4;
-const mostPassing = 3;
-
-/**
- * The inputs whose single choices are made otherwise: the smallest that fails in the circumstance, and the smallest ones with a choice made as in none of these; then for
- * each thing that the circumstance asks for the smallest that lacks but this one and passes.
- * @param choices the elements of choices
- */
-export function changedInputs(
-  predicates: readonly FeaturePredicate[],
-  known: KnownInputs,
-  choices: readonly number[],
-): KnownInput[] {
-  const failing = shortestFirst(known.meeting.inputs(predicates).filter(({ fails }) => fails));
-  const passing = lackingOne(predicates).flatMap((each) =>
-    shortestFirst(known.meeting.inputs(each).filter(({ fails }) => !fails)).slice(0, 1),
-  );
-  return [...differentOf(failing, choices), ...[...new Set(passing)].slice(0, mostPassing)];
-}
-
-function differentOf(inputs: readonly KnownInput[], choices: readonly number[]): KnownInput[] {
-  const seen = new Set<number>();
-  const different: KnownInput[] = [];
-  for (const input of inputs) {
-    const chosen = choices.filter((element) => input.measured.measures[element]);
-    if (different.length > 0 && chosen.every((element) => seen.has(element))) continue;
-    for (const element of chosen) seen.add(element);
-    if (different.push(input) === mostFailing) break;
-  }
-  return different;
-}
-
-/** The predicates with one of them negated, and where that says several things of a node, with but one of these negated; the last things first. */
-const lackingOne = (predicates: readonly FeaturePredicate[]): FeaturePredicate[][] =>
-  predicates.flatMap((predicate) => {
-    const lacking = [...others(predicates, predicate), opposite(predicate)];
-    const almost = almostMet(predicate).reverse();
-    return almost.length === 0 ? [lacking] : almost.map((each) => [...lacking, each]);
-  });

@@ -19,7 +19,7 @@ import { enoughVainDoubts, enoughVainPredictions, type Tries } from "./tries.ts"
 /** Inputs to be built, and what for. */
 export interface Experiment {
   /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
-  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "doubt";
+  readonly kind: "confirm" | "flip" | "bisect" | "rival" | "doubt";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];
@@ -90,9 +90,9 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
 }
 
 /** Where a node is to have several things at once, each time all of them but one. */
-export function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
+function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
   if (feature.question !== "together" || !isAbove) return [];
-  const { traits, within, around, surroundings, operands } = feature;
+  const { traits, within, around, surroundings } = feature;
   const wider = [
     ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
     ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
@@ -102,11 +102,7 @@ export function almostMet({ feature, isAbove, threshold }: FeaturePredicate): Fe
     ...feature,
     traits: traits.with(index, { ...trait, isThere: !trait.isThere }),
   }));
-  const others = operands.map((operand, index) => ({
-    ...feature,
-    operands: operands.with(index, { ...operand, isThere: !operand.isThere }),
-  }));
-  return [...wider, ...almost, ...others].map((each) => ({ feature: each, isAbove, threshold }));
+  return [...wider, ...almost].map((each) => ({ feature: each, isAbove, threshold }));
 }
 
 const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>

@@ -6,9 +6,9 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
-import type { Feature, Operand, Step, TogetherFeature } from "../features/feature.ts";
+import type { Feature } from "../features/feature.ts";
 import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { foundIn } from "../values/found-features.ts";
@@ -219,14 +219,11 @@ class Refinement {
       columns = [...(yield* this.#approach.columns(table)), ...found];
       learned = yield* shortestTree(columns, table.fails);
     }
-    const circumstances = circumstancesOf(learned);
-    if (this.#askAboutOperands(circumstances))
-      columns = [...(yield* this.#approach.columns(table)), ...found];
     this.#rowsLearned = rows;
     this.#isOutdated = false;
     this.#columns = columns;
     this.#learned = learned;
-    this.#circumstances = circumstances;
+    this.#circumstances = circumstancesOf(learned);
   }
 
   /** Features of records and values, found again after a surprise. */
@@ -235,17 +232,6 @@ class Refinement {
     if (this.#found === undefined || this.#quiet === 0)
       this.#found = yield* foundIn(this.#known.table, this.#vocabulary);
     return this.#found;
-  }
-
-  /** Adds the operands of failing circumstances to the table; true if some were new. */
-  #askAboutOperands(circumstances: readonly Circumstance[]): boolean {
-    const { table } = this.#known;
-    let areNew = false;
-    for (const { prediction, predicates } of circumstances) {
-      if (!prediction.fails) continue;
-      for (const feature of predicates.flatMap(operandVariants)) areNew = table.ask(feature) || areNew;
-    }
-    return areNew;
   }
 
   /** The theory without questions that only exceptions need. */
@@ -275,12 +261,7 @@ class Refinement {
   /** All experiments that could contradict the theory and are not complete. */
   *#experiments(): Work<Experiment[]> {
     const known = this.#evidence;
-    const plain = [
-      ...confirming(known, this.#quiet > 0),
-      ...flipping(known),
-      ...this.#maker.experiments(this.#circumstances),
-      ...bisecting(known),
-    ];
+    const plain = [...confirming(known, this.#quiet > 0), ...flipping(known), ...bisecting(known)];
     yield;
     return [...plain, ...(yield* telling(known))];
   }
@@ -320,7 +301,6 @@ class Refinement {
     let surprises = 0;
     for await (const { candidate, verdict } of answers(oracle, candidates, this.signal)) {
       const isSurprise = this.#isSurprise(candidate, verdict);
-      if (verdict.outcome === "unresolved") this.#maker.refuse(candidate);
       if (isSurprise) surprises++;
       const isSought = isSurprise && candidate.experiment?.kind === "bisect";
       this.#known.learn(
@@ -369,30 +349,3 @@ export class ExceptionRounds {
     return this.#inARow >= mostInARow || this.#inAll >= mostInAll;
   }
 }
-
-/** Most variants of one predicate. */
-const mostVariants = 6;
-
-/**
- * What a predicate says of operands, of the first or the last ones instead of any, or that they have what they are said to be. Known inputs mostly have one operand of a
- * kind, and then all of these are the same.
- */
-export const operandVariants = ({ feature }: FeaturePredicate): TogetherFeature[] =>
-  feature.question === "together"
-    ? feature.operands
-        .flatMap((operand, index) =>
-          variantsOf(operand).map((each) => ({ ...feature, operands: feature.operands.with(index, each) })),
-        )
-        .slice(0, mostVariants)
-    : [];
-
-function variantsOf(operand: Operand): Operand[] {
-  const { way, how } = operand;
-  const ways = way.flatMap((step, index) =>
-    others(step).map((which) => ({ ...operand, way: way.with(index, { ...step, which }) })),
-  );
-  return how === "is" && way.length === 1 ? [...ways, { ...operand, how: "has" }] : ways;
-}
-
-const others = ({ which }: Step): Step["which"][] =>
-  (["last", "first", "any"] as const).filter((each) => each !== which);

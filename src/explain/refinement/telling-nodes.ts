@@ -10,7 +10,7 @@ import {
 } from "../features/feature.ts";
 import type { Nesting } from "../features/nesting.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-import { type NodeThings, type RuleThings, type Thing, ThingNumbers } from "./node-things.ts";
+import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
 
 /** An input, as its elements stand in each other. */
 export interface NestedRow {
@@ -48,15 +48,14 @@ export function* tellingNodes(
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
-  const numbers = ThingNumbers.of(vocabulary);
+  const things = ThingNumbers.of(vocabulary);
   const counts = new ThingCounts();
   const found: (TellingNode & { readonly size: number })[] = [];
   for (const element of rules) {
     yield;
-    const things = numbers.ofRule(element);
     const search: Search = { all, bound, blanks, things, counts, purest: new Map() };
     const own = rows
-      .map(({ nesting, fails }) => ({ nodes: things.nodesOf(nesting), fails }))
+      .map(({ nesting, fails }) => ({ nodes: things.nodesOf(element, nesting), fails }))
       .filter(({ nodes }) => nodes.length > 0);
     const count = failingIn(own);
     if (2 * count < failing || !isWorthMore(count, search)) continue;
@@ -64,7 +63,7 @@ export function* tellingNodes(
     for (const within of placesOf(own)) {
       const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
       if (!isWorthMore(failingIn(there), search)) continue;
-      const node = { element, within, around: [], traits: [], surroundings: [], operands: [] } as const;
+      const node = { element, within, around: [], traits: [], surroundings: [] } as const;
       for (const each of yield* grown(there, { question: "together", ...node }, search)) {
         if (isPurer(each.impurity, bound) && !isPlain(each.feature)) found.push({ ...each, size });
       }
@@ -91,7 +90,6 @@ const inOrder = (one: Trait, other: Trait): number =>
 const isPlain = (feature: TogetherFeature): boolean =>
   thingsIn(feature) === 1 &&
   feature.within === undefined &&
-  feature.operands.length === 0 &&
   !feature.surroundings.some(isAdjacent) &&
   feature.traits[0]?.isThere !== false;
 
@@ -111,8 +109,7 @@ interface Search {
   readonly blanks: boolean;
   /** What is not purer is of no use. */
   readonly bound: number;
-  /** What is said of the nodes of the rule. */
-  readonly things: RuleThings;
+  readonly things: ThingNumbers;
   /** Memory that every count uses again. */
   readonly counts: ThingCounts;
   /** What tells most of some nodes, as several things said one after the other often leave the same ones. */
@@ -160,7 +157,6 @@ function* grown(bags: readonly Bag[], said: TogetherFeature, search: Search): Wo
 interface SaidThing {
   readonly thing: Thing;
   readonly number: number;
-  readonly rank: number;
   readonly isThere: boolean;
   readonly impurity: number;
   /** Of how many failing rows it can be said. */
@@ -187,12 +183,9 @@ const thingsAt = {
   "right before": "own",
   "right behind": "own",
   blank: "blanks",
-  operand: "own",
 } as const;
 
 function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): TogetherFeature {
-  if (thing.where === "operand")
-    return { ...said, operands: [...said.operands, { ...thing.operand, isThere }] };
   const { element, where } = thing;
   if (where === "in") return { ...said, traits: [...said.traits, { element, isThere }] };
   if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
@@ -201,8 +194,8 @@ function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): Togeth
 }
 
 /** Whether it tells less than another thing of so much impurity, or as much and is less simple. */
-const isBehind = (said: SaidThing, impurity: number, rank: number): boolean =>
-  impurity < said.impurity || (impurity === said.impurity && rank < said.rank);
+const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
+  impurity < said.impurity || (impurity === said.impurity && number < said.number);
 
 /** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
 function furtherThings(
@@ -215,11 +208,10 @@ function furtherThings(
     if (failing * all.passing <= passing * all.failing) return;
     const impurity =
       impurityOf(passing, failing, all) + impurityOf(all.passing - passing, all.failing - failing, all);
-    const rank = things.rank(number);
     let place = purest.length;
-    while (place > 0 && isBehind(purest[place - 1] as SaidThing, impurity, rank)) place--;
+    while (place > 0 && isBehind(purest[place - 1] as SaidThing, impurity, number)) place--;
     if (place === most) return;
-    purest.splice(place, 0, { thing: things.thing(number), number, rank, isThere, impurity, failing });
+    purest.splice(place, 0, { thing: things.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
   // What stands before what is asked of whole inputs, too.
@@ -227,7 +219,6 @@ function furtherThings(
   const { reached, met, some, every } = counts.of(bags, { beside, blanks, things: things.count });
   for (const number of met) {
     add(some.passing[number] as number, some.failing[number] as number, number, true);
-    if (!things.isDeniable(number)) continue;
     const passing = reached.passing - (every.passing[number] as number);
     add(passing, reached.failing - (every.failing[number] as number), number, false);
   }
@@ -261,7 +252,7 @@ interface AskedThings {
   readonly things: number;
 }
 
-/** Memory is taken for more things than there are, as operands bring ever more. */
+/** Memory is taken for more things than there are, as new inputs bring ever more. */
 const growth = 1.5;
 
 const noCounts = (things: number): Counts => ({

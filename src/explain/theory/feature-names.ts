@@ -1,7 +1,7 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
-import type { ElementFeature, Feature, Operand, Trait } from "../features/feature.ts";
+import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
 import type { RecordCondition } from "../features/record-conditions.ts";
 import type { AskedValues, NamedValues, ValuesFeature } from "../features/values.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
@@ -11,7 +11,6 @@ import type {
   NamedElement,
   NamedElementFeature,
   NamedFeature,
-  NamedOperand,
   NamedRecordCondition,
   NamedValuesFeature,
   NamedValuesPart,
@@ -64,14 +63,12 @@ function namedFeature(
         ...each,
         of: nameOf(element),
       }));
-      const operands = feature.operands.map((each) => namedOperand(each, nameOf));
       return {
         question,
         of: nameOf(feature.element),
         ...places,
         ...traits,
         ...(surroundings.length > 0 && { surroundings }),
-        ...(operands.length > 0 && { operands }),
       };
     }
     case "is": {
@@ -128,8 +125,7 @@ function featureNamed(
         ...each,
         element: numberOf(of),
       }));
-      const operands = (name.operands ?? []).map((each) => operandNamed(each, numberOf));
-      return { question, element: numberOf(name.of), ...places, traits, surroundings, operands };
+      return { question, element: numberOf(name.of), ...places, traits, surroundings };
     }
     case "is": {
       const place = name.in && name.in.rule + name.in.place;
@@ -259,32 +255,5 @@ export function valuesNamed(
     orMissing: name.orMissing ?? false,
     asked:
       asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none ?? [] } : asked,
-  };
-}
-
-/** An operand by the names of its elements. */
-export function namedOperand(
-  { way, element, word, echoed, ...each }: Operand,
-  nameOf: (element: number) => NamedElement,
-): NamedOperand {
-  return {
-    ...each,
-    way: way.map(({ rule, which }) => ({ rule: nameOf(rule), which })),
-    of: nameOf(element),
-    ...(word !== undefined && { word }),
-    ...(echoed !== undefined && { echoed: nameOf(echoed) }),
-  };
-}
-
-/** The operand that is called so. */
-export function operandNamed(
-  { way, of, echoed, ...each }: NamedOperand,
-  numberOf: (name: NamedElement) => number,
-): Operand {
-  return {
-    ...each,
-    way: way.map(({ rule, which }) => ({ rule: numberOf(rule), which })),
-    element: numberOf(of),
-    ...(echoed !== undefined && { echoed: numberOf(echoed) }),
   };
 }

@@ -1,10 +1,8 @@
 import type {
   DifferenceFeature,
   ElementQuestion,
-  Operand,
   PairQuestion,
   PartsQuestion,
-  Step,
   Surrounding,
 } from "../features/feature.ts";
 import type { FieldBound, FieldCompared, FieldPresence, FieldWord } from "../features/record-conditions.ts";
@@ -42,8 +40,6 @@ export type NamedFeature =
       readonly without: readonly NamedElement[];
       /** What else is said of where it stands; absent for nothing. */
       readonly surroundings?: readonly NamedSurrounding[];
-      /** What is said of its parts by where they are in it; absent for nothing. */
-      readonly operands?: readonly NamedOperand[];
     }
   | {
       readonly question: "records";
@@ -67,18 +63,6 @@ export type NamedFeature =
 export interface NamedSurrounding {
   readonly where: Surrounding["where"];
   readonly of: NamedElement;
-  readonly isThere: boolean;
-}
-
-/** What a node is, or has in it: the node itself, or those that steps lead to, each to a rule's nodes directly in the one before, or the first or the last of these. */
-export interface NamedOperand {
-  readonly way: readonly { readonly rule: NamedElement; readonly which: Step["which"] }[];
-  readonly how: Operand["how"];
-  readonly of: NamedElement;
-  /** The text that it has; absent for any. */
-  readonly word?: string;
-  /** A rule directly in whose node another one of its kind has the same text; absent where none is asked for. */
-  readonly echoed?: NamedElement;
   readonly isThere: boolean;
 }
 

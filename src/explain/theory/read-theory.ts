@@ -42,15 +42,6 @@ const surrounding = v.object({
   isThere: v.boolean(),
 });
 
-const operand = v.object({
-  way: v.array(v.object({ rule: element, which: v.picklist(["any", "first", "last"]) })),
-  how: v.picklist(["is", "has"]),
-  of: element,
-  word: v.exactOptional(v.string()),
-  echoed: v.exactOptional(element),
-  isThere: v.boolean(),
-});
-
 const condition = v.variant("asks", [
   v.object({ of: element, asks: v.picklist(["there", "missing"]) }),
   v.object({ of: element, asks: v.picklist(["is", "is not"]), word: v.string() }),
@@ -74,7 +65,8 @@ const askedValues = v.variant("are", [
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
   elementFeature,
   v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
-  v.object({
+  // Another version told more of nodes; without it this would be another question.
+  v.strictObject({
     question: v.literal("together"),
     of: element,
     within: v.exactOptional(element),
@@ -82,7 +74,6 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     with: v.array(element),
     without: v.array(element),
     surroundings: v.exactOptional(v.array(surrounding)),
-    operands: v.exactOptional(v.array(operand)),
   }),
   v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
   v.object({

@@ -1,6 +1,5 @@
 import type { NamedElement, NamedFeature, NamedSurrounding } from "../../explain/theory/named-feature.ts";
 import { blankInWords, elementInWords, withArticle } from "./element-in-words.ts";
-import { operandInWords } from "./operand-in-words.ts";
 
 /** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
 export function nodeInWords({
@@ -8,7 +7,6 @@ export function nodeInWords({
   within,
   around,
   surroundings = [],
-  operands = [],
   ...name
 }: Extract<NamedFeature, { readonly question: "together" }>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
@@ -18,7 +16,6 @@ export function nodeInWords({
       ...(isThere ? name.with.filter((each) => each !== form) : name.without).map((each) =>
         withArticle(elementInWords(each)),
       ),
-      ...operands.filter((each) => each.isThere === isThere).map(operandInWords),
     ]
       .map((words, index) => ` ${index === 0 ? first : next} ${words}`)
       .join("");

@@ -24,7 +24,6 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
       around: random.below(3) === 0 ? [drawn(rules)] : [],
       traits,
       surroundings,
-      operands: [],
     };
   });
 }

@@ -18,14 +18,7 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
       const beside = feature.surroundings
         .map(({ where, isThere, element }) => ` ${isThere ? "" : "not "}${nameOf(element)} ${where}`)
         .join("");
-      const operands = feature.operands
-        .map(({ way, how, element, word, echoed, isThere }) => {
-          const steps = way.map(({ rule, which }) => `${which} ${nameOf(rule)}`).join(" ");
-          const said = [nameOf(element), word, echoed === undefined ? undefined : `as in ${nameOf(echoed)}`];
-          return ` ${isThere ? "with" : "without"} ${steps} ${how} ${said.join(" ").trim()}`;
-        })
-        .join("");
-      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}${beside}${operands}`;
+      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}${beside}`;
     }
     case "records": {
       const conditions = feature.conditions.map(({ element, ...asked }) =>
