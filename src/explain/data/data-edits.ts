@@ -11,8 +11,8 @@ import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder, walk } from "../../tree/walk.ts";
 import { fieldNumber, unquoted } from "../features/record-conditions.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import type { Naming } from "../naming/naming.ts";
-import { signsIn } from "../values/signs.ts";
+import type { Naming } from "../naming/named-grammar.ts";
+import { signsIn } from "../values/telling-values.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
 
 /** Texts of one name that are known, at most. */

@@ -2,18 +2,16 @@ import type { Work } from "../../base/in-turns.ts";
 import { type Random, shuffled } from "../../base/random.ts";
 import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { featureValue } from "../features/feature-value.ts";
-import { meetsAll } from "../features/predicate.ts";
+import { featureValue, meetsAll } from "../features/feature-value.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
 import { Maker } from "../make/maker.ts";
 import { type Gap, gapAround, gapOfBound, quartersOf } from "../records/gaps.ts";
 import type { Approach, Candidate, InputMaker, Making } from "../refinement/approach.ts";
-import type { Experiment, Known } from "../refinement/experiments.ts";
+import { type Experiment, enoughVainDoubts, type Known, type Tries } from "../refinement/experiments.ts";
 import type { KnownInputs } from "../refinement/known-inputs.ts";
-import { enoughVainDoubts, type Tries } from "../refinement/tries.ts";
-import { dataColumns } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
+import { dataColumns } from "./data-theory.ts";
 
 /** Data that make a program fail. */
 export interface FailingData {

@@ -4,7 +4,7 @@ import { childrenOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
-import type { Naming } from "../naming/naming.ts";
+import type { Naming } from "../naming/named-grammar.ts";
 
 /** Where a node of a rule stands in another one's, below nothing but groups. */
 export interface Slot {

@@ -6,8 +6,8 @@ import {
   metKey,
 } from "./feature.ts";
 import type { MeasuredTree, Measures } from "./measured-tree.ts";
+import { isTogether } from "./own-parts.ts";
 import { recordsWith } from "./records.ts";
-import { isTogether } from "./together.ts";
 import { valuesAsAsked } from "./values.ts";
 
 /** How much of the feature the input has, whose tree was measured. */
@@ -80,3 +80,17 @@ const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined)
   "line end": (measures) => (measures?.hasLineEnd ? 1 : 0),
   "highest code point": (measures) => measures?.highestCodePoint ?? -Infinity,
 };
+
+/** That an input has more of a feature than the threshold, or not. */
+export interface FeaturePredicate {
+  readonly feature: Feature;
+  readonly isAbove: boolean;
+  readonly threshold: number;
+}
+
+/** Whether all of the predicates hold for the input. */
+export function meetsAll(input: MeasuredTree, predicates: readonly FeaturePredicate[]): boolean {
+  return predicates.every(
+    ({ feature, isAbove, threshold }) => featureValue(feature, input) > threshold === isAbove,
+  );
+}

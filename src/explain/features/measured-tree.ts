@@ -1,5 +1,5 @@
 import type { PartsFeature, WordFeature } from "./feature.ts";
-import type { Nesting } from "./nesting.ts";
+import type { Nesting } from "./own-parts.ts";
 import type { RuleSpan } from "./rule-spans.ts";
 
 /** What all features are computed from: an input's elements by number, and which of them lie in which. */

@@ -1,4 +1,23 @@
-import { leaving, type Nesting } from "./nesting.ts";
+import { isAmong } from "../../base/ascending.ts";
+import type { Surrounding, TogetherFeature } from "./feature.ts";
+
+/**
+ * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
+ * is entered, or, where it is `leaving`, the one that was entered last and is still there.
+ */
+export interface Nesting {
+  readonly entered: readonly number[];
+  /** For each of them the nearest rule's number around it, or `leaving`. */
+  readonly around: readonly number[];
+  /** Where in the text each step is, in UTF-16 code units. */
+  readonly offsets: readonly number[];
+  readonly text: string;
+  /** Whether line ends are no white space. */
+  readonly hasLines: boolean;
+}
+
+/** What stands for leaving an element, and for no rule around one. */
+export const leaving = -1;
 
 /** A node of a rule, with what is in it and in no other node of the rule inside of it. */
 export interface OwnParts {
@@ -162,4 +181,40 @@ function add(edges: Map<number, number[]>, offset: number, element: number): voi
   const elements = edges.get(offset);
   if (elements) elements.push(element);
   else edges.set(offset, [element]);
+}
+
+/** Whether one node of the feature's rule has all that it asks for. */
+export const isTogether = (feature: TogetherFeature, nesting: Nesting): boolean =>
+  nodesOf(feature.element, nesting).some((node) => isSuch(node, feature));
+
+/** Whether a node of the feature's rule has all that it asks for. */
+export const isSuch = (node: OwnParts, { within, around, traits, surroundings }: TogetherFeature): boolean =>
+  (within === undefined || node.around[0] === within) &&
+  around.every((rule) => node.around.includes(rule)) &&
+  traits.every(({ element, isThere }) => isAmong(node.parts, element) === isThere) &&
+  surroundings.every((each) => isSurrounded(node, each));
+
+/** Whether the rule or the white space stands there, seen from the node, or does not, as asked. */
+export const isSurrounded = (node: OwnParts, { element, where, isThere }: Surrounding): boolean =>
+  stands(element, where, node) === isThere;
+
+function stands(
+  element: number,
+  where: Surrounding["where"],
+  { around, parts, entered, left, order, neighbours }: OwnParts,
+): boolean {
+  switch (where) {
+    case "blank":
+      return isAmong(parts, element);
+    case "around":
+      return around.includes(element);
+    case "before":
+      return (order.firstLeft.get(element) ?? Infinity) < entered;
+    case "behind":
+      return (order.lastEntered.get(element) ?? -Infinity) > left;
+    case "right before":
+      return neighbours().before.includes(element);
+    case "right behind":
+      return neighbours().behind.includes(element);
+  }
 }

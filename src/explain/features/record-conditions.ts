@@ -1,5 +1,3 @@
-import { numberIn } from "./number-in.ts";
-
 /** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */
 export type RecordCondition = FieldPresence | FieldWord | FieldBound | FieldCompared;
 
@@ -93,3 +91,16 @@ export const conditionKey = (condition: RecordCondition): string =>
     "bound" in condition ? condition.bound : "",
     "other" in condition ? condition.other : "",
   ].join(" ");
+
+/** Longer texts are not read as numbers. */
+const longestNumber = 1000;
+
+const decimal = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+
+/** The decimal number that a text is, if any, white space around it aside; one beyond all finite ones is the last of these. */
+export function numberIn(text: string): number | undefined {
+  if (text.length > longestNumber || !decimal.test(text)) return undefined;
+  const number = Number(text);
+  // Adding 0 makes 0 of -0, which is no other number to a table.
+  return Math.min(Math.max(number, -Number.MAX_VALUE), Number.MAX_VALUE) + 0;
+}

@@ -1,5 +1,5 @@
 import { type Feature, QUESTIONS, thingsIn } from "./feature.ts";
-import { isMadeUp } from "./made-up-name.ts";
+import { isMadeUp } from "./rule-texts.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**

@@ -4,10 +4,9 @@ import { lexicalRules } from "../../grammar/analysis/references.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { type Naming, namingOf } from "../naming/naming.ts";
+import { type Naming, namingOf } from "../naming/named-grammar.ts";
 import type { PartNames } from "../naming/part-names.ts";
-import { blankPlaces } from "./blank-places.ts";
-import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
+import { blankPlaces, type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /**
  * What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of

@@ -8,8 +8,7 @@ import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type DifferenceFeature, elementsIn } from "../features/feature.ts";
-import { featureValue } from "../features/feature-value.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import { type FeaturePredicate, featureValue, meetsAll } from "../features/feature-value.ts";
 import { type RecordCondition, unquoted } from "../features/record-conditions.ts";
 import type { MadeInput, Reading } from "./made-input.ts";
 

@@ -1,8 +1,10 @@
+import { closure, referencesOf } from "../../grammar/analysis/references.ts";
 import { itemsOf, literal, reference, sequence } from "../../grammar/expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../../grammar/grammar.ts";
-import { childrenOf } from "../../tree/node.ts";
+import { childrenOf, leaf, ruleNode, withChildren } from "../../tree/node.ts";
+import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
-import { preorder } from "../../tree/walk.ts";
+import { fold, preorder } from "../../tree/walk.ts";
 import { ruleTextsOf } from "../features/rule-texts.ts";
 import {
   calledCells,
@@ -10,11 +12,19 @@ import {
   itemOf,
   itemsIn,
   listAt,
+  listForms,
   type NamedColumns,
   type NamedForm,
   type NamedLists,
   type NamedTags,
+  namedColumns,
+  namedForms,
+  namedLists,
+  namedTags,
   nameOfAll,
+  type PartNames,
+  partNamesIn,
+  tagForms,
   tagOf,
 } from "./part-names.ts";
 
@@ -247,3 +257,103 @@ function partsAt(nodes: readonly Tree[], [step, ...steps]: readonly number[]): r
   );
   return partsAt(below, steps);
 }
+
+/** A tree as a grammar derives it in which named parts have rules of their own. */
+export function namedTree(tree: Tree, forms: readonly NamedForm[], onlyPart: OnlyPart): Tree {
+  const called = calledParts(tree, { forms, onlyPart });
+  return fold<Tree>(tree, (node, children) => {
+    if (node.kind !== "rule") return withChildren(node, children);
+    const word = called.get(node);
+    const name = word === undefined ? node.name : ruleOfPart(node.name, word);
+    const naming = givenName(node, forms);
+    if (!naming) return { ...node, name, children };
+    const { form } = naming;
+    const named = children.map((child, index) =>
+      form.names.includes(index) && child.kind === "rule"
+        ? ruleNode(ruleOfName(child.name, naming.word), [leaf(naming.word)])
+        : child,
+    );
+    return { ...node, name, alternative: form.first + form.words.indexOf(naming.word), children: named };
+  });
+}
+
+/** The parts of inputs that have names, such as the numbers that are prices. */
+export interface Naming extends NamedGrammar {
+  /** The names that are asked about. */
+  readonly words: readonly PartNames[];
+  /** The rules of which the grammar with names says too little for a proof: those that names are made of, their own aside, and those that it has no place for. */
+  readonly inNames: ReadonlySet<string>;
+  /** What nodes of a tree are called, of those that the grammar has rules for. */
+  called(tree: Tree): ReadonlyMap<Tree, string>;
+  /** The tree as the grammar with names derives it. */
+  named(tree: Tree): Tree;
+}
+
+/** @param grammar that derives inputs and their trees */
+export function namingOf(grammar: Grammar, words: readonly PartNames[]): Naming {
+  const forms = namedForms(grammar, words);
+  const onlyPart = onlyPartsOf(grammar, forms);
+  const columns = namedColumns(grammar, words);
+  const lists = namedLists(grammar, words);
+  const tags = namedTags(grammar, words);
+  const derived = namedGrammar(grammar, { forms, columns, lists, tags, onlyPart });
+  const partsOf = (name: string): Iterable<string> => {
+    const rule = grammar.rules.get(name);
+    return rule ? referencesOf(rule) : [];
+  };
+  const inNames = [...derived.names.values()].flatMap((name) => [...partsOf(name)]);
+  return {
+    ...derived,
+    inNames: new Set([...closure(inNames, partsOf), ...derived.unplaced]),
+    words,
+    called: (tree) => calledParts(tree, { forms, columns, lists, tags, onlyPart }),
+    named: (tree) => (forms.length === 0 ? tree : namedTree(tree, forms, onlyPart)),
+  };
+}
+
+/** No more names of one kind than these are looked at. */
+const mostNames = 40;
+
+/** The names of parts in the inputs as `partNamesIn` has them, and of all that may be records: lists with a name, and what has a tag. */
+export function recordNamesIn(inputs: readonly Tree[], grammar: Grammar): readonly PartNames[] {
+  const parts = partNamesIn(inputs, grammar);
+  const tagged = tagNamesIn(inputs, grammar).filter(
+    ({ rule, alternative }) =>
+      !parts.some((known) => known.rule === rule && known.alternative === alternative),
+  );
+  const names = [...parts, ...tagged];
+  return [...names, ...listNamesIn(inputs, grammar, names)];
+}
+
+function tagNamesIn(inputs: readonly Tree[], grammar: Grammar): PartNames[] {
+  const forms = tagForms(grammar);
+  const words = forms.map(() => new Set<string>());
+  for (const node of inputs.flatMap((input) => [...preorder(input)])) {
+    for (const [index, { rule, alternative, name }] of forms.entries()) {
+      if (node.kind !== "rule" || node.name !== rule || node.alternative !== alternative) continue;
+      const word = node.children[name];
+      if (word) words[index]?.add(textOf(word).trim());
+    }
+  }
+  return forms.flatMap((form, index) => namesOf(form, words[index] ?? new Set()));
+}
+
+function listNamesIn(inputs: readonly Tree[], grammar: Grammar, names: readonly PartNames[]): PartNames[] {
+  const forms = listForms(grammar);
+  const words = new Map(forms.map((form) => [form, new Set<string>()]));
+  const naming = namingOf(grammar, names);
+  const onlyPart = onlyPartsOf(grammar, []);
+  for (const input of inputs) {
+    const whole = onlyNodeIn(input, onlyPart);
+    for (const [node, word] of [...naming.called(input), [whole, nameOfAll] as const]) {
+      const list = node.kind === "rule" ? listAt(node, forms) : undefined;
+      if (list) words.get(list)?.add(word);
+    }
+  }
+  return [...words].flatMap(([form, own]) => namesOf(form, own));
+}
+
+const namesOf = (
+  { rule, alternative }: Pick<PartNames, "rule" | "alternative">,
+  words: ReadonlySet<string>,
+): PartNames[] => (words.size > 0 ? [{ rule, alternative, words: [...words].slice(0, mostNames) }] : []);

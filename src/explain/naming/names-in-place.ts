@@ -5,8 +5,7 @@ import { repeatedTexts } from "../../tree/bound-texts.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder, walk } from "../../tree/walk.ts";
-import { onlyPartsOf } from "./named-grammar.ts";
-import type { Naming } from "./naming.ts";
+import { type Naming, onlyPartsOf } from "./named-grammar.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 import { itemOf, itemsIn, listAt, listForms, nameOfAll } from "./part-names.ts";
 

@@ -1,7 +1,7 @@
 import type { RecordsFeature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
+import type { FeaturePredicate } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
 import { type FieldBound, fieldNumber, type RecordCondition } from "../features/record-conditions.ts";
 import { recordsOf } from "../features/records.ts";
 

@@ -1,11 +1,18 @@
 import type { Work } from "../../base/in-turns.ts";
+import type { RowCounts } from "../decision/decision-tree.ts";
 import { questionLength } from "../decision/pruned-tree.ts";
 import type { RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
+import {
+  conditionKey,
+  type FieldBound,
+  holdsFor,
+  type RecordCondition,
+} from "../features/record-conditions.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { type Conjunction, RecordSearch } from "./record-search.ts";
-import { namelessness, type RecordTable, recordTables } from "./record-table.ts";
-import { type Outcomes, outcomesOf } from "./row-cuts.ts";
+import { roundestBetween } from "../theory/round-threshold.ts";
+import { type FieldColumn, namelessness, type RecordTable, recordTables } from "./record-table.ts";
+import { cutOff, mostCounted, type Outcomes, outcomesOf, purestCount, type RowCut } from "./row-cuts.ts";
 
 /** A record is described by so many conditions at most. */
 const mostConditions = 4;
@@ -103,3 +110,267 @@ function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcom
   }
   return grown;
 }
+
+/** Conditions on one record, and how well it tells which rows fail how many records meet them all. */
+export interface Conjunction {
+  readonly conditions: readonly RecordCondition[];
+  readonly cut: RowCut;
+}
+
+/** Texts of a field that are asked about each: those of most records. */
+const mostWords = 12;
+
+/** Fields with numbers that are compared with each other. */
+const mostCompared = 8;
+
+/** Fields whose texts are compared with each other: a record of more is a document. */
+const mostAlike = 24;
+
+/** Bounds that depend on each other are moved so often. */
+const mostRounds = 4;
+
+/** A field with what is known of it. */
+interface SearchedField extends FieldColumn {
+  readonly plain: readonly RecordCondition[];
+  readonly bounds: Bounds;
+  /** Numbers that it may be more than, and texts that it may be the same as. */
+  readonly compared: readonly RecordCondition[];
+}
+
+/** Looks for conditions on the records of one table. */
+export class RecordSearch {
+  readonly #rows: Uint32Array;
+  readonly #outcomes: Outcomes;
+  readonly #fields: ReadonlyMap<number, SearchedField>;
+  /** For each condition the records that meet it. */
+  readonly #meeting = new Map<string, Uint8Array>();
+
+  constructor({ rows, fields }: RecordTable, outcomes: Outcomes) {
+    this.#rows = rows;
+    this.#outcomes = outcomes;
+    const numeric = fields.filter(({ numbers }) => numbers.some((each) => !Number.isNaN(each)));
+    this.#fields = new Map(
+      fields.map((field) => [
+        field.element,
+        {
+          ...field,
+          plain: plainConditions(field),
+          bounds: new Bounds(field, rows),
+          compared: [
+            ...comparisons(field, numeric.slice(0, mostCompared)),
+            ...sameTexts(field, fields.slice(0, mostAlike)),
+          ],
+        },
+      ]),
+    );
+  }
+
+  /** What each condition more makes of them, of bounds those that tell most. */
+  extensions(conditions: readonly RecordCondition[]): Conjunction[] {
+    const met = this.#meetingAll(conditions);
+    return [...this.#fields.values()].flatMap(({ element, plain, bounds, compared }) => {
+      const own = conditions.filter((each) => each.element === element);
+      const open = [true, false].filter(
+        (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
+      );
+      return [
+        ...(own.some((each) => !("bound" in each)) ? [] : plain),
+        ...open.flatMap((isAbove) => bounds.best(isAbove, met, this.#outcomes) ?? []),
+        ...(own.some((each) => "other" in each) ? [] : compared),
+      ].flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
+    });
+  }
+
+  /** Conditions with bounds at the quarters of each field's numbers: beside others more may tell there than alone. */
+  quarters(): Conjunction[] {
+    const met = this.#meetingAll([]);
+    return [...this.#fields.values()].flatMap(({ bounds }) =>
+      bounds.quarters.flatMap((condition) => this.#conjunction([condition], met, condition)),
+    );
+  }
+
+  /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
+  settled(conjunction: Conjunction): Conjunction {
+    let settled = conjunction;
+    for (let round = 0; round < mostRounds; round++) {
+      const before = settled;
+      for (const condition of before.conditions) settled = this.#resettled(settled, condition);
+      if (settled === before) break;
+    }
+    return settled;
+  }
+
+  #resettled(conjunction: Conjunction, condition: RecordCondition): Conjunction {
+    const { conditions, cut } = conjunction;
+    const others = conditions.filter((each) => each !== condition);
+    if (others.length === conditions.length || others.length === 0) return conjunction;
+    const met = this.#meetingAll(others);
+    const [last] = others.slice(-1);
+    const [without] = this.#conjunction(others, met, last);
+    if (without && without.cut.impurity <= cut.impurity) return without;
+    if (!("bound" in condition)) return conjunction;
+    const moved = this.#fields.get(condition.element)?.bounds.best(isUpwards(condition), met, this.#outcomes);
+    if (!moved || conditionKey(moved) === conditionKey(condition)) return conjunction;
+    const [changed] = this.#conjunction([...others, moved], met, moved);
+    // Of bounds that tell as much that which is roundest beside these others.
+    return changed && changed.cut.impurity <= cut.impurity ? changed : conjunction;
+  }
+
+  /** @param met the records that meet the conditions but maybe the last one */
+  #conjunction(
+    conditions: readonly RecordCondition[],
+    met: Uint8Array,
+    last: RecordCondition | undefined,
+  ): Conjunction[] {
+    const meeting = last ? this.#meetingOf(last) : met;
+    const counts = new Uint8Array(this.#outcomes.fails.length);
+    for (let record = 0; record < met.length; record++) {
+      if (met[record] === 0 || meeting[record] === 0) continue;
+      const row = this.#rows[record] as number;
+      const count = counts[row] as number;
+      if (count < mostCounted) counts[row] = count + 1;
+    }
+    const cut = purestCount(counts, this.#outcomes);
+    return cut ? [{ conditions, cut }] : [];
+  }
+
+  #meetingAll(conditions: readonly RecordCondition[]): Uint8Array {
+    const met = new Uint8Array(this.#rows.length).fill(1);
+    for (const condition of conditions) {
+      const meeting = this.#meetingOf(condition);
+      for (let record = 0; record < met.length; record++) if (meeting[record] === 0) met[record] = 0;
+    }
+    return met;
+  }
+
+  #meetingOf(condition: RecordCondition): Uint8Array {
+    const key = conditionKey(condition);
+    const remembered = this.#meeting.get(key);
+    if (remembered) return remembered;
+    const { texts } = this.#fields.get(condition.element) as SearchedField;
+    const others = "other" in condition ? this.#fields.get(condition.other)?.texts : undefined;
+    const meeting = Uint8Array.from(texts, (text, record) =>
+      holdsFor(condition, known(text), known(others?.[record])) ? 1 : 0,
+    );
+    this.#meeting.set(key, meeting);
+    return meeting;
+  }
+}
+
+const known = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
+
+const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]): RecordCondition[] =>
+  numeric.some((each) => each.element === element)
+    ? numeric
+        .filter((each) => each.element !== element)
+        .map(({ element: other }) => ({ element, asks: "more than", other }))
+    : [];
+
+/** The fields behind it that have the same text in some records, and in others another one. */
+function sameTexts({ element, texts }: FieldColumn, fields: readonly FieldColumn[]): RecordCondition[] {
+  return fields.flatMap((other): RecordCondition[] => {
+    const same = texts.filter((text, record) => text !== undefined && text === other.texts[record]).length;
+    const isMixed = same > 0 && same < texts.length;
+    return other.element > element && isMixed ? [{ element, asks: "same as", other: other.element }] : [];
+  });
+}
+
+/** That it is there or missing, as far as it is neither always, and the texts that several records have. */
+function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const words = [...counts].filter(([, count]) => count > 1 && count < texts.length);
+  const most = words.sort(([, one], [, other]) => other - one).slice(0, mostWords);
+  return [
+    ...(texts.includes(undefined) ? (["there", "missing"] as const).map((asks) => ({ element, asks })) : []),
+    ...most.map(([word]) => ({ element, asks: "is", word }) as const),
+    ...(counts.size > 2 ? most.map(([word]) => ({ element, asks: "is not", word }) as const) : []),
+  ];
+}
+
+/** That so many records, or more, have a number beyond the bound may be what tells. */
+const mostRecords = 3;
+
+/** Finds bounds for the numbers of one field. */
+export class Bounds {
+  readonly #field: FieldColumn;
+  /** The row of each record. */
+  readonly #rows: Uint32Array;
+  /** The records with a number, the lowest first. */
+  readonly #order: Uint32Array;
+
+  constructor(field: FieldColumn, rows: Uint32Array) {
+    this.#field = field;
+    this.#rows = rows;
+    const { numbers } = field;
+    this.#order = Uint32Array.from(rows.keys())
+      .filter((record) => !Number.isNaN(numbers[record]))
+      .sort((one, other) => (numbers[one] as number) - (numbers[other] as number));
+  }
+
+  /** Those at the quarters of all numbers. */
+  get quarters(): FieldBound[] {
+    const { element, numbers } = this.#field;
+    const at = [0.25, 0.5, 0.75].map((share) => this.#order[Math.floor(share * this.#order.length)]);
+    const bounds = new Set(at.flatMap((record) => (record === undefined ? [] : (numbers[record] as number))));
+    return [...bounds].flatMap((bound) => [
+      { element, asks: "above", bound },
+      { element, asks: "at most", bound },
+    ]);
+  }
+
+  /**
+   * The bound that tells best which rows fail by whether they have a record, or a few, with a number above it, or below: of those records that are met. Numbers are
+   * looked at from the outermost on.
+   */
+  best(isAbove: boolean, met: Uint8Array, outcomes: Outcomes): FieldBound | undefined {
+    const { element, numbers } = this.#field;
+    const counts = new Uint8Array(outcomes.fails.length);
+    const beyond = Array.from({ length: mostRecords }, () => ({ passing: 0, failing: 0 }));
+    const cuts = new Array<RowCut | undefined>(mostRecords);
+    let best: (RowCut & Gap & { readonly few: number }) | undefined;
+    let outer = Number.NaN;
+    for (let at = 0; at < this.#order.length; at++) {
+      const record = this.#order[isAbove ? this.#order.length - 1 - at : at] as number;
+      if (met[record] !== 1) continue;
+      const inner = numbers[record] as number;
+      if (inner !== outer) {
+        for (let few = 0; few < mostRecords && !Number.isNaN(outer); few++) {
+          const cut = cuts[few] ?? cutOff(beyond[few] as RowCounts, outcomes);
+          cuts[few] = cut;
+          if (!best || cut.impurity < best.impurity) best = { ...cut, inner, outer, few };
+          // Any bound as far as here does the same.
+          else if (best.few === few && best.inner === outer && cut.impurity === best.impurity)
+            best = { ...best, inner };
+        }
+        outer = inner;
+      }
+      const row = this.#rows[record] as number;
+      const few = counts[row] as number;
+      if (few === mostRecords) continue;
+      counts[row] = few + 1;
+      cuts[few] = undefined;
+      const those = beyond[few] as (typeof beyond)[number];
+      if (outcomes.fails[row] === 1) those.failing++;
+      else those.passing++;
+    }
+    return best && between(element, isAbove, best);
+  }
+}
+
+/** The numbers next to a bound: beyond it, and not. */
+interface Gap {
+  readonly inner: number;
+  readonly outer: number;
+}
+
+/** The roundest bound that has the one number on its inner side and the other one beyond it. */
+function between(element: number, isAbove: boolean, { inner, outer }: Gap): FieldBound {
+  const [low, high] = isAbove ? [inner, outer] : [outer, inner];
+  const bound = roundestBetween(low, high);
+  const isFirst = bound < high;
+  return { element, asks: isAbove ? (isFirst ? "above" : "at least") : isFirst ? "at most" : "below", bound };
+}
+
+/** Whether it asks for numbers above a bound. */
+export const isUpwards = ({ asks }: RecordCondition): boolean => asks === "above" || asks === "at least";

@@ -3,9 +3,8 @@ import type { Random } from "../../base/random.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import type { Experiment, Known } from "./experiments.ts";
+import type { Experiment, Known, Tries } from "./experiments.ts";
 import type { KnownInputs } from "./known-inputs.ts";
-import type { Tries } from "./tries.ts";
 
 /** The questions that a theory may ask, and the maker of the inputs that test it. */
 export interface Approach {

@@ -4,15 +4,14 @@ import type { Learned } from "../../generate/learned.ts";
 import { type Model, remembered } from "../../generate/model.ts";
 import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/feature-value.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput } from "../make/made-input.ts";
 import { Maker, type Wish } from "../make/maker.ts";
 import type { Approach, Candidate, InputMaker, Making } from "./approach.ts";
 import { opposite, others } from "./circumstance.ts";
-import type { Experiment } from "./experiments.ts";
+import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** Inputs near the known ones that are run before anything is learned, and how many at once. */
 const startingInputs = 40;

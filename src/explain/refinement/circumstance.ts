@@ -2,7 +2,7 @@ import { branchesOf, type Prediction } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/feature-value.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 
 /** All predicates on the way to one prediction of a tree. */

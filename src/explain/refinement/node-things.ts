@@ -1,5 +1,4 @@
-import type { Nesting } from "../features/nesting.ts";
-import { nodesOf, type OwnParts } from "../features/own-parts.ts";
+import { type Nesting, nodesOf, type OwnParts } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 
 /** Where a thing is, seen from a node; the simplest to say first. */

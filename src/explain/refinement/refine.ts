@@ -1,17 +1,17 @@
-import { inTurns, type Work } from "../../base/in-turns.ts";
+import { ifWithin, inTurns, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { untilStopped } from "../../oracle/stop.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
-import { meetsAll } from "../features/predicate.ts";
+import { meetsAll } from "../features/feature-value.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { foundIn } from "../values/found-features.ts";
+import { foundIn } from "../values/telling-values.ts";
 import type { Approach, Candidate, InputMaker } from "./approach.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { byGrammar } from "./candidate-builder.ts";
@@ -23,14 +23,13 @@ import {
   type Experiment,
   flipping,
   type Known,
+  Tries,
   telling,
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
-import { learnLast } from "./learned-last.ts";
 import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
-import { Tries } from "./tries.ts";
 
 /** The inputs to explain. */
 export interface Explained {
@@ -348,4 +347,22 @@ export class ExceptionRounds {
   get areEndless(): boolean {
     return this.#inARow >= mostInARow || this.#inAll >= mostInAll;
   }
+}
+
+/** Ctrl-C and time limits must give an answer within 0.3 s, writing included. */
+const millisecondsForLast = 100;
+
+/**
+ * Learns from the last verdicts after a search has ended, and returns why it was stopped, if it was. After a stop it learns
+ * only for a short time.
+ */
+export async function learnLast(
+  learning: Work<void>,
+  stopped: StopReason | null,
+  signal: AbortSignal,
+): Promise<StopReason | null> {
+  if (stopped === null || stopped === "tests")
+    return (await untilStopped(() => inTurns(learning, signal))) ?? stopped;
+  ifWithin(millisecondsForLast, learning);
+  return stopped;
 }

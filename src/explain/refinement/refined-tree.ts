@@ -2,12 +2,12 @@ import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import { type FeaturePredicate, meetsAll } from "../features/feature-value.ts";
 import { type Circumstance, circumstancesOf, confirmations, opposite, others } from "./circumstance.ts";
+import type { Tries } from "./experiments.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 import type { NearestInput, RefinedDecision, RefinedTree, RefutedRival, Witness } from "./refined.ts";
 import { onlySaysMore, rivalsOf } from "./rivals.ts";
-import type { Tries } from "./tries.ts";
 
 /** What a tree was learned from, and what was tried. */
 export interface Evidence {

@@ -1,8 +1,7 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import { type Feature, isStandIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import { featureValue } from "../features/feature-value.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import { type FeaturePredicate, featureValue } from "../features/feature-value.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 

@@ -8,7 +8,7 @@ import {
   type Trait,
   thingsIn,
 } from "../features/feature.ts";
-import type { Nesting } from "../features/nesting.ts";
+import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
 

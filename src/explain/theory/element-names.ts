@@ -2,9 +2,7 @@ import { lexicalRules, referencesOf } from "../../grammar/analysis/references.ts
 import { choice, EMPTY, itemsOf, optional, partsOf, repetition, sequence } from "../../grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../../grammar/grammar.ts";
 import { writeExpression } from "../../grammar/write/ebnf.ts";
-import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
-import { isMadeUp } from "../features/made-up-name.ts";
-import type { RuleTexts } from "../features/rule-texts.ts";
+import { type GrammarPlace, isMadeUp, placesOf, type RuleTexts } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import type { NamedElement, NamedPlace } from "./named-feature.ts";
 

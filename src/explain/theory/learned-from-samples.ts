@@ -9,10 +9,10 @@ import { featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { tellingRecords } from "../records/telling-records.ts";
+import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
-import { Tries } from "../refinement/tries.ts";
 
 /** What inputs teach whose outcomes are known. */
 export interface LearnedFromSamples extends Pick<Refined, "tree" | "vocabulary"> {

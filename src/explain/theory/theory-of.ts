@@ -1,6 +1,6 @@
 import { elementsIn, type Feature, isStandIn, thingsIn } from "../features/feature.ts";
-import { isMadeUp } from "../features/made-up-name.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/feature-value.ts";
+import { isMadeUp } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import type {
   NearestInput,
@@ -10,11 +10,11 @@ import type {
   RefinedTree,
   Witness,
 } from "../refinement/refined.ts";
-import { exampleOf } from "./examples.ts";
 import { type FeatureNames, featureNames } from "./feature-names.ts";
 import type { NamedFeature } from "./named-feature.ts";
 import { roundThreshold } from "./round-threshold.ts";
 import {
+  exampleOf,
   type NearestValue,
   type PredicateWitness,
   type Theory,

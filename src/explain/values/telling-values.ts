@@ -1,7 +1,9 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { Feature, RecordsFeature } from "../features/feature.ts";
+import type { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
+import { unquoted } from "../features/record-conditions.ts";
 import { recordsWith } from "../features/records.ts";
 import type { RuleSpan } from "../features/rule-spans.ts";
 import {
@@ -14,7 +16,7 @@ import {
 } from "../features/values.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
-import { signsIn } from "./signs.ts";
+import { tellingRecords } from "../records/telling-records.ts";
 
 /** Questions of one kind that are worth a column. */
 const mostOfKind = 3;
@@ -213,4 +215,20 @@ function listAround(at: number, spans: readonly RuleSpan[], items: ReadonlySet<n
     if (list !== undefined) return list;
   }
   return undefined;
+}
+
+/** What is neither letter, digit nor white space in a text as it is meant: signs next to each other at once, and each by itself. */
+export const signsIn = (text: string): readonly string[] => [
+  ...new Set((unquoted(text).match(/[^\p{L}\p{N}\s]+/gu) ?? []).flatMap((run) => [run, ...run])),
+];
+
+/** What tells most of values and of records in the inputs so far. */
+export function* foundIn(
+  { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
+  vocabulary: Vocabulary,
+): Work<readonly Feature[]> {
+  return [
+    ...(yield* tellingValues(inputs, fails, vocabulary)),
+    ...(yield* tellingRecords(inputs, fails, vocabulary)),
+  ];
 }

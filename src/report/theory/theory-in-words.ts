@@ -1,5 +1,4 @@
-import { type TheoryBranch, theoryBranches } from "../../explain/theory/branches.ts";
-import { neededPredicates } from "../../explain/theory/needed-predicates.ts";
+import { neededPredicates, type TheoryBranch, theoryBranches } from "../../explain/theory/branches.ts";
 import type { Theory, TheoryPrediction } from "../../explain/theory/theory.ts";
 import { plural } from "../words.ts";
 import { otherThan } from "./other-words.ts";

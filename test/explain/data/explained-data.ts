@@ -1,5 +1,4 @@
-import { dataVocabulary } from "../../../src/explain/data/data-columns.ts";
-import { dataTheory } from "../../../src/explain/data/data-theory.ts";
+import { dataTheory, dataVocabulary } from "../../../src/explain/data/data-theory.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { measureInput } from "../../../src/explain/make/made-input.ts";
 import { namesInPlace, withDistinctNames } from "../../../src/explain/naming/names-in-place.ts";

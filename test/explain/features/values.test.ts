@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataVocabulary } from "../../../src/explain/data/data-columns.ts";
+import { dataVocabulary } from "../../../src/explain/data/data-theory.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import type { AskedValues, ValuesFeature } from "../../../src/explain/features/values.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { namingOf, recordNamesIn } from "../../../src/explain/naming/named-grammar.ts";
 import { shapesInPlace } from "../../../src/explain/naming/names-in-place.ts";
-import { namingOf } from "../../../src/explain/naming/naming.ts";
-import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

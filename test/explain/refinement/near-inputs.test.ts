@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
+import type { FeaturePredicate } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { nearInputs } from "../../../src/explain/refinement/candidate-builder.ts";
