@@ -27,7 +27,6 @@ import {
   telling,
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
-import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
 
@@ -152,7 +151,7 @@ class Refinement {
       let experiments = await this.#taken(this.#experiments());
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
         if (await this.#taken(this.#findingRivals())) continue;
-        experiments = await this.#taken(this.#doubts());
+        experiments = await this.#taken(doubting(this.#evidence));
         if (experiments.length === 0) {
           this.#ending = await this.#tested();
           return;
@@ -263,11 +262,6 @@ class Refinement {
     const plain = [...confirming(known, this.#quiet > 0), ...flipping(known), ...bisecting(known)];
     yield;
     return [...plain, ...(yield* telling(known))];
-  }
-
-  *#doubts(): Work<Experiment[]> {
-    const known = this.#evidence;
-    return [...(yield* doubting(known)), ...(yield* doubtingNodes(known))];
   }
 
   get #evidence(): Known {

@@ -1,5 +1,4 @@
-import { dataVocabulary } from "../../explain/data/data-columns.ts";
-import { type DataTheory, dataTheory } from "../../explain/data/data-theory.ts";
+import { type DataTheory, dataTheory, dataVocabulary } from "../../explain/data/data-theory.ts";
 import { withFewerEntries } from "../../explain/data/entries.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { inputReader, type MadeInput } from "../../explain/make/made-input.ts";

@@ -3,7 +3,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import type { Feature } from "../../explain/features/feature.ts";
 import { type FeaturePredicate, meetsAll } from "../../explain/features/feature-value.ts";
-import { type MadeInput, type InputReader, inputReader } from "../../explain/make/made-input.ts";
+import { type InputReader, inputReader, type MadeInput } from "../../explain/make/made-input.ts";
 import { Maker } from "../../explain/make/maker.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
