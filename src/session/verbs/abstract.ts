@@ -211,21 +211,21 @@ function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notic
   return [{ kind: "hardly-confirmed", failing: confirmation.failing, wanted: enoughConfirming }];
 }
 
-/** What came of opening the parts of one failing input. */
+/** One failing input after its parts were opened. */
 export interface OpenedInput {
-  /** What was left of the input before its parts were opened. */
+  /** The minimized input, before its parts were opened. */
   readonly bytes: Uint8Array;
-  /** Null when stopped before any part was looked at, or when what was left is not read by the grammar. */
+  /** Null if the search stopped before the first part, or if the grammar rejects the minimized input. */
   readonly abstracted: Abstracted | null;
 }
 
-/** What came of opening the parts of an input, and of others that fail in the same way. */
+/** An input, and others that fail in the same way, after their parts were opened. */
 export interface AbstractedInput extends OpenedInput, Result {
-  /** Patterns of inputs that have none of those before. */
+  /** Further patterns, each of an input without any earlier pattern. */
   readonly others: readonly OpenedInput[];
-  /** An input without the pattern that failed in the same way, and that was not looked into. */
+  /** An input without the pattern that failed in the same way, and was not abstracted. */
   readonly other: string | null;
-  /** Inputs in a row without any of these patterns that showed nothing new; null when one did, or none were tried. */
+  /** Consecutive inputs without these patterns that did not fail; null if one failed, or none was tried. */
   readonly inVain: { readonly tried: number; readonly valid: number } | null;
 }
 
@@ -236,22 +236,22 @@ export interface Abstracting {
   readonly signalOfStage: SignalOfStage;
   readonly watcher: Watcher;
   readonly seed: number;
-  /** Whether parts of the input are taken away first, as far as it still fails. */
+  /** Whether to minimize the input first. */
   readonly minimizes: boolean;
-  /** Whether to look for patterns of other inputs that fail in the same way. */
+  /** Whether to search for patterns of other inputs that fail in the same way. */
   readonly all: boolean;
 }
 
-/** Inputs without the pattern that are tried to learn whether there are others; */
+/** Inputs without the pattern to try before it counts as the only one. */
 const enoughToTell = 100;
 
-/** so many in a row, and there are probably no more. */
+/** With `--all`: after this many in vain there are probably no more patterns. */
 const enoughForAll = 500;
 
-/** Patterns that are looked for at most: a grammar of inputs without them tells all their combinations apart. */
+/** Maximum number of patterns: the grammar of inputs without them distinguishes all their combinations. */
 const mostPatterns = 10;
 
-/** Takes away what is not needed for the failure, and opens what is left; then the same with inputs that have no known pattern. */
+/** Minimizes the input and opens its parts, then does the same with inputs that have no known pattern. */
 export async function abstracting(input: Uint8Array, options: Abstracting): Promise<AbstractedInput> {
   const first = await opening(input, options);
   const guarantee = first.abstracted?.confirmation.isComplete ? "confirmed" : null;
@@ -263,7 +263,7 @@ export async function abstracting(input: Uint8Array, options: Abstracting): Prom
   return { ...found, ...others, stopped: others.stopped ?? first.stopped };
 }
 
-/** Whether there is an input that fails in the same way without the pattern. */
+/** Searches an input that fails in the same way without the pattern. */
 async function lookingForOthers(
   input: Uint8Array,
   first: Abstracted,
@@ -375,7 +375,7 @@ async function opening(
   return { bytes, abstracted, stopped: abstracted.stopped ?? stopped };
 }
 
-/** The oracle that keeps what it was asked about, with what came of it. */
+/** Records each candidate and its outcome. */
 const recording = (oracle: Oracle<Uint8Array>, asked: AskedBefore[]): Oracle<Uint8Array> =>
   wrapping(oracle, async (candidate, signal) => {
     const verdict = await oracle(candidate, signal);
