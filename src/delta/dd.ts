@@ -15,8 +15,8 @@ const rules = [reduceToSubset, increaseToComplement, increaseToSubset, reduceToC
 
 /**
  * The general delta debugging algorithm on `size` units, as published. It narrows the empty and the whole set until
- * their difference is 1-minimal, unless stopped: no single unit of it can be added to the passing set so that it still
- * passes, or removed from the failing set so that it still fails. Does not search unless the empty set passes and the
+ * their difference is 1-minimal, unless stopped: with any one unit of it the passing set no longer passes, and without it the
+ * failing set no longer fails. Does not search unless the empty set passes and the
  * whole set fails. The number of tests is at most quadratic in the units, and logarithmic when no outcome is
  * unresolved.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 5.

@@ -23,8 +23,8 @@ export interface Ddmin {
 }
 
 /**
- * The minimizing delta debugging algorithm on `size` units, as published. Apart from the ends it tests at most c² + 3c
- * sets of c units, and 2 log2 c when a set fails exactly if it contains one certain unit.
+ * The minimizing delta debugging algorithm on `size` units, as published. Apart from the ends it tests at most c² + 3c sets of c units.
+ * If a set fails exactly when it contains one certain unit, it tests 2 log2 c.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 3.
  */
 export async function ddmin(

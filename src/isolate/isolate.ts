@@ -14,8 +14,8 @@ import { type Difference, differenceOf } from "./difference.ts";
 import { everythingBetween, type Narrowing, openChanges, refine, textWith } from "./narrowing.ts";
 
 /**
- * `auto` runs dd on lines, on the tokens of what is left, then on its code points, and returns the finest difference that
- * does not fall into more places: a row, not its commas. `dd` runs it on one unit.
+ * `auto` runs dd on lines, then on the tokens and the code points of the difference. It returns the finest difference that does not fall
+ * into more places: a row, not its commas. `dd` runs it on one unit.
  */
 export type IsolateAlgorithm = "auto" | "dd";
 
@@ -44,8 +44,8 @@ export interface Isolated {
   /** The unit that the guarantee speaks of; of `auto` the one whose difference is returned. */
   readonly unit: Unit;
   /**
-   * No one unit of the difference can be given to the passing side so that it still passes, or taken from the failing
-   * side so that it still fails. Null without sides and when stopped.
+   * With any one unit of the difference the passing side no longer passes; without it the failing side no longer fails. Null without
+   * sides and when stopped.
    */
   readonly guarantee: "1-minimal difference" | null;
   /** The verdicts on the passing input to start from and on the input; null when stopped before both were known. */
@@ -141,8 +141,8 @@ function closingInBy(units: readonly Unit[], { start, best, part }: Standing): W
 const mostBytesAtAGlance = 200;
 
 /**
- * Whether the sides that are closer still differ in no more places. Where one line or row falls into several pieces, such as its commas,
- * the whole says more, unless it is long or most of the text.
+ * Whether the sides that are closer still differ in no more places. Several pieces of one row, such as its
+ * commas, say less than the row, unless that is long or most of the text.
  */
 function isClearer(closer: Narrowing, { narrowing }: Closest): boolean {
   const open = openChanges(narrowing);

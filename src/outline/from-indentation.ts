@@ -18,8 +18,8 @@ interface GrowingBlock extends Block {
 }
 
 /**
- * The blocks of a text that nests by indentation, outermost ones; none where no block has a body. A line in brackets that began
- * before it, and an empty one, belong to the line above, so text that nests by brackets has no bodies.
+ * The blocks of a text that nests by indentation, outermost ones; none where no block has a body. Empty lines, and lines inside
+ * brackets, belong to the line above. So text that nests by brackets has no bodies.
  */
 export function blocksIn(bytes: Uint8Array): readonly Block[] {
   if (isMarkup(bytes)) return [];

@@ -45,8 +45,8 @@ interface Body {
 
 /**
  * Statements end with a semicolon and behind a curly bracket that ends its line; with a comma in brackets without a semicolon, and with the line
- * in texts where hardly any line ends with one. A word declares a name in front of a bracket, a colon, a comma, an equals sign or its statement's end, in no brackets but curly ones. Only what is
- * inside sees the names in a body with round brackets in front of it, such as that of a function.
+ * in texts where hardly any line ends with one. In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a
+ * comma, an equals sign or its statement's end. Only the inside sees the names in a body behind round brackets, such as a function's.
  */
 export function namedStatements(bytes: Uint8Array): NamedStatements {
   const { boundaries, partners } = bracketedTokens(bytes);

@@ -10,8 +10,8 @@ export interface MarkupElement extends Range {
 }
 
 /**
- * The elements of XML and its like in lists of siblings, outer ones before inner ones. A tag without its partner does
- * not keep those around it from theirs, so pages with lone tags and programs with markup in them are read as well.
+ * The elements of XML and its like in lists of siblings, outer ones before inner ones. A tag without a partner leaves the tags around it
+ * their partners, so pages with lone tags and programs with markup are read as well.
  */
 export function markupIn(bytes: Uint8Array): readonly (readonly MarkupElement[])[] {
   const lists: (readonly MarkupElement[])[] = [outermostElements(bytes)];

@@ -10,9 +10,8 @@ import type { Tree } from "../tree/tree.ts";
 import type { Part } from "./part.ts";
 
 /**
- * The tree as a reducer sees it: without nodes that derive nothing, with one part for nodes that derive the same
- * stretch, with tokens in one piece, and with one repetition in the place of a rule that repeats by going on with
- * itself. Tokens are those of the grammar, or else words, numbers, strings and names.
+ * The tree as a reducer sees it. Nodes that derive nothing are left out, nodes that derive the same stretch are one part, and a rule that
+ * repeats by recursion is one repetition. Tokens are those of the grammar, or else words, numbers, strings and names.
  */
 export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
   const nullable = nullableRules(grammar);

@@ -8,8 +8,8 @@ import type { Outlined, OutlinedStage } from "./tree/outlined.ts";
 
 /**
  * Hierarchical delta debugging as published: ddmin over the nodes of each level of the tree, from the root down. A
- * node that is taken away leaves nothing where it is an element of a repetition that can do without, and else the
- * cheapest text that the grammar derives in its place. Asks on each level at most as often as ddmin does on its nodes.
+ * deleted node leaves nothing where it is a dispensable element of a repetition, and else the cheapest text that the grammar
+ * derives in its place. Asks on each level at most as often as ddmin does on its nodes.
  * Misherghi & Su, HDD: Hierarchical Delta Debugging (2006).
  */
 export const hdd: OutlinedStage = { name: "hdd", walk: reducingLevels };

@@ -47,9 +47,9 @@ export interface Minimized {
    */
   readonly guarantee: "1-minimal" | null;
   /**
-   * 1-tree-minimal: the bytes no longer fail without any one element or optional part of their tree, with any one
-   * part replaced by one inside it that the grammar lets stand there (the nearest 100 of them), or by a shorter
-   * cheapest text, or are then not read by the reader of trees. False when stopped, when there is no tree, and for the published algorithms.
+   * 1-tree-minimal: no single change of the tree leaves bytes that the reader of trees reads and that fail. The changes delete an element
+   * or an optional part, or replace a part by one inside it (the nearest 100) or by a shorter cheapest text. False when stopped, when
+   * there is no tree, and for the published algorithms.
    */
   readonly treeMinimal: boolean;
   /** The verdicts on the empty input and on the input; null when stopped before both were known. */

@@ -47,8 +47,8 @@ export interface GroupSteps<Form> extends Steps<GroupStanding<Form>, Form> {
 }
 
 /**
- * Asks whether one group after the other can go as a whole, and twice as many at once after each that can, as blanks and
- * the like go in long rows; where some cannot, about half as many, and in the end about chunks of a single group.
+ * Asks whether one group after the other can go as a whole, and twice as many at once after each that can: blanks go in long rows.
+ * Where some cannot go, it asks about half as many, and in the end about chunks of a single group.
  */
 export function groupSteps<Form>(
   groups: readonly Group<Form>[],

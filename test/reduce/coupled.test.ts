@@ -39,14 +39,6 @@ describe("coupled edits", () => {
     expect(await minimizedText(message, inHeader)).toBe("length: 1\r\n\r\nX");
   });
 
-  it("take the same items out of lists that are equally long", async () => {
-    const fails = (text: string): boolean => {
-      const [keys, values] = text.split(" ").map((list) => /^\[(.+)\]$/.exec(list)?.[1]?.split(","));
-      return keys !== undefined && keys.length === values?.length && values.includes("null");
-    };
-    expect(await minimizedText("[a,b,c,d,e,f] [1,2,3,null,5,6]", fails)).toBe("[0] [null]");
-  });
-
   it("take columns out of a table", async () => {
     const rowsOf = (text: string, separator: string): readonly (readonly string[])[] =>
       text.split(/\r?\n/).map((line) => line.split(separator));

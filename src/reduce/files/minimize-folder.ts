@@ -28,8 +28,8 @@ export interface MinimizedFolder {
   /** The best failing folder met; the folder itself when that does not fail. */
   readonly folder: Folder;
   /**
-   * Without any one of the files, or any one code point of a file, the folder no longer fails, or the file is not read
-   * by the reader of its trees if there is one; a last file stays in any case. Null when stopped and when the folder does not fail.
+   * Without any one file, or any one code point of a file, the folder no longer fails, or the reader of trees rejects the file.
+   * The last file always stays. Null when stopped and when the folder does not fail.
    */
   readonly guarantee: "1-minimal" | null;
   /** Whether each file is 1-tree-minimal; false when stopped, and when a file that holds anything has no tree. */

@@ -35,8 +35,8 @@ function bodiesIn(outermost: readonly Block[]): readonly (readonly Block[])[] {
 }
 
 /**
- * Puts the shortest body in the place of bodies, and bodies in the place of their blocks, with the header gone and
- * all lines as far out as that was; longer ones first.
+ * Puts a number in the place of bodies, and bodies in the place of their blocks; longer ones first. A body in the place of its block is
+ * indented as the header was.
  */
 export const indentation: Stage = {
   name: "indentation",

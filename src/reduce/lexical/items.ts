@@ -13,8 +13,8 @@ import type { Stage } from "../stage.ts";
 import { layersWithout, takingRanges } from "../taking-parts.ts";
 
 /**
- * Takes elements out of markup, rows out of tables, items out of the whole text, then out of each bracketed region that
- * is left, outer ones before inner ones.
+ * Deletes elements of markup, rows of tables, and items of the text, then items of each bracketed region that is left; outer ones
+ * before inner ones.
  */
 export const items: Stage = {
   name: "items",
@@ -93,7 +93,7 @@ function callsWithin(enclosing: readonly Introduced[], index: number): readonly 
 }
 
 /**
- * What introduces brackets is all of their item before them, as `if (x)` is in `if (x) { … }`, or one word of it, as in a call. A
+ * Brackets are introduced by all of their item before them, as by `if (x)` in `if (x) { … }`, or by one word, as in a call. A
  * call can also become a number, or one of the items or calls in it.
  */
 function bracketsOf(

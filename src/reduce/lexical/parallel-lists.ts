@@ -12,22 +12,20 @@ import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 
 /**
- * Takes the same item out of all lists that have as many: a parameter with its arguments, a column out of a table, or
- * what belongs together in lists of any kind.
+ * Takes the same item out of all lists of one length behind the same word, as a parameter with its arguments. Takes columns out of
+ * tables.
  */
 export const parallelLists: Stage = {
   name: "parallel lists",
   walk(failing) {
     const regions = regionsIn(failing).filter(({ items }) => items.length > 0);
-    const groups = [...behindSameWord(failing, regions), ...longLists(regions), ...tablesIn(failing)].map(
-      (lists) => ({
-        count: lists[0]?.length ?? 0,
-        least: 0 as const,
-        spans: lists.flatMap(spanOf),
-        goneFrom: (staying: IndexSet) =>
-          lists.reduce<Ranges>((gone, list) => union(gone, bytesWithout(list, staying)), []),
-      }),
-    );
+    const groups = [...behindSameWord(failing, regions), ...tablesIn(failing)].map((lists) => ({
+      count: lists[0]?.length ?? 0,
+      least: 0 as const,
+      spans: lists.flatMap(spanOf),
+      goneFrom: (staying: IndexSet) =>
+        lists.reduce<Ranges>((gone, list) => union(gone, bytesWithout(list, staying)), []),
+    }));
     return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };
@@ -46,12 +44,6 @@ function behindSameWord(bytes: Uint8Array, regions: readonly Region[]): readonly
   return [...grouped(words, ({ text }) => text).values()].flatMap((alike) =>
     byLength(alike.flatMap((word) => byOpening.get(next.get(word)?.start ?? -1) ?? [])),
   );
-}
-
-/** Those that are as long as others by more than chance. */
-function longLists(regions: readonly Region[]): readonly Lists[] {
-  const leastItems = 3;
-  return byLength(regions.filter(({ items }) => items.length >= leastItems));
 }
 
 /** The lists in the regions by how long they are, where there are several. */

@@ -58,7 +58,7 @@ function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array
   return lengths.map((length) => token.subarray(0, boundaries[length]));
 }
 
-/** Replaces single words, numbers and strings by the least text of some kind (a number, a word, a string), or a string by what it holds. */
+/** Replaces single words, numbers and strings by `0`, `a` or an empty string, and a string also by its content. */
 export const literals: Stage = {
   name: "literals",
   walk(failing) {

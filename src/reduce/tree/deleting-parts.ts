@@ -22,8 +22,8 @@ export const elements: OutlinedStage = {
 };
 
 /**
- * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
- * so on, a layer is what each has around the next. Of the longest such row only.
+ * Deletes layers: a part can hold another that can stand in its place, that one a third, and so on. A layer is the rest of a part around
+ * the next one. Only the longest such row counts.
  */
 export const nesting: OutlinedStage = {
   name: "nesting",
@@ -39,7 +39,7 @@ export const nesting: OutlinedStage = {
   },
 };
 
-/** Of the parts in each other of which each can stand in the place of the one around it the row that begins with the longest. */
+/** The row of nested parts, each of which can stand in the place of the one around it, that begins with the longest part. */
 function longestNested(outline: Part, { grammar }: Parsed): readonly Part[] {
   const substitutes = substitutesIn(grammar);
   for (const part of largestFirst(partsIn(outline))) {
