@@ -86,9 +86,10 @@ describe("lazy repetitions in token rules", () => {
     check(rules, "/* a", "S:/ S:* S:  !a");
   });
 
-  it("end a comment at the end of the line, and do not see the end of the input", () => {
+  it("end a comment at the end of the line or of the input", () => {
     const rules = "a : A ; A : [a-z]+ ; C : '//' .*? ('\\r'? '\\n' | EOF) -> channel(HIDDEN) ;";
-    check(rules, "a//b\r\nc//d", "A:a [C://b\r\n] A:c !// A:d");
+    check(rules, "a//b\r\nc//d", "A:a [C://b\r\n] A:c [C://d]");
+    check(rules, "//", "[C://]");
   });
 
   it("do not keep another rule from a longer match", () => {

@@ -1,23 +1,29 @@
 import { didYouMean } from "../../base/closest.ts";
 import { referencesOf } from "../analysis/references.ts";
-import { literal, reference } from "../expression.ts";
+import { literal, reference, sequence } from "../expression.ts";
 import {
   type Alternative,
   DEFAULT_MODE,
   type Expression,
   type Grammar,
+  modeOf,
   type Rule,
   type TokenTraits,
 } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { NO_MODE, type Note, type Reading } from "../read/reading.ts";
 import { assertValid } from "../validate.ts";
-import { missingTokenNote, notesOn } from "./antlr-notes.ts";
+import { missingTokenNote, modeGraphOf, notesOn } from "./antlr-notes.ts";
 import { type AntlrAlternative, type Command, type Item, isEndOfInput, itemsIn } from "./antlr-syntax.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { isTokenName } from "./scan-antlr.ts";
 import { structureRulesOf, type Vocabulary } from "./structure-rules.ts";
-import { type TokenContext, textExpression, tokenExpressions } from "./token-expression.ts";
+import {
+  rulesInsideTokens,
+  type TokenContext,
+  textExpression,
+  tokenExpressions,
+} from "./token-expression.ts";
 
 export interface AntlrOptions {
   /** Finds imported grammars and the lexer of a split grammar by name. Default: there are none. */
@@ -139,6 +145,7 @@ function endsWithEnd({ alternatives }: LoadedRule): boolean {
  */
 function tokenRulesOf(project: AntlrProject): Rule[] {
   const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
+  const inside = rulesInsideTokens(rules);
   const freshName = freshNames(rules.keys());
   const result = project.tokens.flatMap((rule) => {
     const groups = rule.fragment ? [[...rule.alternatives]] : groupsByCommands(rule.alternatives);
@@ -146,10 +153,10 @@ function tokenRulesOf(project: AntlrProject): Rule[] {
       const name = index === 0 ? rule.name : freshName(rule.name);
       const own = traitsOf(rule, group[0]?.commands ?? []);
       const traits = index === 0 || own.type !== undefined ? own : { ...own, type: rule.name };
-      return tokenRule(group, { name, traits, context: { rule, rules } });
+      return tokenRule(group, { name, traits, context: { rule, rules, mayEnd: !inside.has(rule.name) } });
     });
   });
-  return [...result, ...typesWithoutRule(project, result)];
+  return [...withWholeTokens(result, freshName), ...typesWithoutRule(project, result)];
 }
 
 interface TokenRuleParts {
@@ -231,6 +238,38 @@ function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[]
     const { skip, ...traits } = rule.token;
     return skip ? { ...rule, token: { ...traits, channel: "skip" } } : rule;
   });
+}
+
+/**
+ * Splits each rule that can only end a token of several pieces (`more`). The lexer tries the rule of the last piece.
+ * The rule of the complete token is never tried and only describes the token. Rules in modes where tokens also begin
+ * are not split. `freshName` returns an unused name.
+ */
+function withWholeTokens(rules: readonly Rule[], freshName: (base: string) => string): Rule[] {
+  const { beginnings, piecesBefore } = modeGraphOf(rules);
+  const inner = [...piecesBefore.keys()].filter((mode) => !beginnings.has(mode));
+  const names = new Map(inner.map((mode) => [mode, freshName(`${mode}_BEFORE`)]));
+
+  /** A match in the mode, after the earlier pieces of the same token. */
+  const whole = (mode: string, match: string): Alternative => {
+    const before = names.get(mode);
+    return { expression: before ? sequence(reference(before), reference(match)) : reference(match) };
+  };
+
+  const parted = rules.flatMap((rule): Rule[] => {
+    const { name, token, position, ...others } = rule;
+    if (!token || token.fragment || token.more || !names.has(modeOf(token))) return [rule];
+    const end = freshName(`${name}_END`);
+    return [
+      { ...rule, alternatives: [whole(modeOf(token), end)], token: { mode: NO_MODE } },
+      { ...others, name: end, token: { ...token, type: token.type ?? name } },
+    ];
+  });
+  const before = [...names].map(([mode, name]): Rule => {
+    const alternatives = (piecesBefore.get(mode) ?? []).map((piece) => whole(piece.mode, piece.name));
+    return { name, alternatives, token: { fragment: true } };
+  });
+  return [...parted, ...before];
 }
 
 const bare: Readonly<Record<string, TokenTraits>> = {

@@ -4,9 +4,11 @@ import {
   charactersOf,
   codePointsOf,
   complement,
+  difference,
   NO_CHARACTER,
+  union,
 } from "../character-class.ts";
-import { choice, EMPTY, literal, reference, sequence } from "../expression.ts";
+import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
 import type { CharacterClass, CodePointRange, Expression, Position } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { ignoringCase, unicodeProperty } from "../unicode-class.ts";
@@ -17,6 +19,47 @@ import type { LoadedRule } from "./load-antlr.ts";
 export interface TokenContext {
   readonly rule: LoadedRule;
   readonly rules: ReadonlyMap<string, LoadedRule>;
+  /** Whether the token, and so the input, may end after this part. */
+  readonly mayEnd: boolean;
+}
+
+/** The token rules that some other rule must continue after, so that the end of the input cannot match in them. */
+export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): ReadonlySet<string> {
+  const inside = new Set([...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)));
+  for (const name of inside) {
+    for (const inner of namesIn(rules.get(name)?.alternatives ?? [], false)) inside.add(inner);
+  }
+  return inside;
+}
+
+/** The names in the alternatives after which the token must continue; all names if `mayEnd` is false. */
+function namesIn(alternatives: readonly AntlrAlternative[], mayEnd: boolean): string[] {
+  return alternatives.flatMap(({ items }) =>
+    items.flatMap((item, index) => namesInItem(item, mayEnd && items.slice(index + 1).every(mayBeEmpty))),
+  );
+}
+
+function namesInItem(item: Item, mayEnd: boolean): string[] {
+  if (item.kind === "name") return mayEnd ? [] : [item.name];
+  if (item.kind === "repeat") return namesInItem(item.item, mayEnd);
+  return item.kind === "block" ? namesIn(item.alternatives, mayEnd) : [];
+}
+
+/** Whether the item can be empty, without looking into the rules it names. */
+function mayBeEmpty(item: Item): boolean {
+  switch (item.kind) {
+    case "repeat":
+      return item.sign !== "+" || mayBeEmpty(item.item);
+    case "block":
+      return item.alternatives.some(({ items }) => items.every(mayBeEmpty));
+    case "predicate":
+    case "action":
+      return true;
+    case "text":
+      return item.text === "";
+    default:
+      return isEndOfInput(item);
+  }
 }
 
 /** The expressions of a token rule's alternatives, without those that cannot match. */
@@ -27,10 +70,11 @@ export function tokenExpressions(
 ): Expression[] {
   return alternatives.flatMap(({ items }) => {
     const [only] = items;
-    // A grammar cannot express the end of the input, so it becomes nothing. Behind a lazy repetition, and as a whole
-    // token, it would match too early, and is left out.
+    // A grammar cannot express the end of the input, so `'
+    // ' | EOF` becomes an optional line feed. The end matches nothing where it could make an empty token, shorten a
+    // lazy repetition, or continue the token.
     const isEnd = items.length === 1 && only !== undefined && isEndOfInput(only);
-    if (isEnd) return endMayBeEmpty ? [EMPTY] : [];
+    if (isEnd) return endMayBeEmpty && context.mayEnd ? [EMPTY] : [];
     return [sequenceOf(items, context, endMayBeEmpty)];
   });
 }
@@ -39,15 +83,36 @@ function sequenceOf(items: readonly Item[], context: TokenContext, endMayBeEmpty
   const parts: Expression[] = [];
   let high: readonly CodePointRange[] | undefined;
   let endOfItemMayBeEmpty = endMayBeEmpty;
-  for (const item of items) {
-    const ranges = rangesOf(item, context);
+  for (const [index, item] of items.entries()) {
+    const own = { ...context, mayEnd: context.mayEnd && items.slice(index + 1).every(mayBeEmpty) };
+    const ranges = rangesOf(item, own);
     const pair = high && ranges && pairOf(high, ranges);
-    if (pair) parts.pop();
-    parts.push(pair ?? itemExpression(item, context, endOfItemMayBeEmpty));
+    const rest = restBeforeEnd(items, index, own);
+    if (pair || rest) parts.pop();
+    parts.push(pair ?? rest ?? itemExpression(item, own, endOfItemMayBeEmpty));
     high = ranges && isSurrogates(ranges) ? ranges : undefined;
     endOfItemMayBeEmpty = !isLazy(item);
   }
   return sequence(...parts);
+}
+
+/**
+ * Translates the lazy item before the index together with the item at the index, if the latter may match the end of the
+ * input.
+ */
+export function restBeforeEnd(
+  items: readonly Item[],
+  index: number,
+  context: TokenContext,
+): Expression | undefined {
+  const lazy = items[index - 1];
+  const item = items[index];
+  if (!context.mayEnd || !lazy || !isLazy(lazy) || item?.kind !== "block") return undefined;
+  const isAtEnd = ({ items: [only, ...more] }: AntlrAlternative): boolean =>
+    only !== undefined && isEndOfInput(only) && more.length === 0;
+  if (!item.alternatives.some(isAtEnd)) return undefined;
+  const ends = tokenExpressions(item.alternatives, context);
+  return upToEndOrInputsEnd(itemExpression(lazy, context, false), ends);
 }
 
 function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolean): Expression {
@@ -257,4 +322,30 @@ function pairOf(high: readonly CodePointRange[], low: readonly CodePointRange[])
 
 function isWithin(range: CodePointRange, bounds: CodePointRange): boolean {
   return range[0] >= bounds[0] && range[1] <= bounds[1];
+}
+
+/**
+ * Translates `.*? (end | EOF)` when each end is one character, perhaps after optional ones as in `'\r'? '
+ * '`: all other characters, then an optional end. The longest match is the same. Undefined for other ends, and when the
+ * repetition does not include all other characters.
+ */
+function upToEndOrInputsEnd(lazy: Expression, ends: readonly Expression[]): Expression | undefined {
+  const closing = ends.map(closingCharacters);
+  if (lazy.kind !== "repetition" || lazy.item.kind !== "class" || lazy.min > 0) return undefined;
+  if (ends.length === 0 || !closing.every((each) => each !== undefined)) return undefined;
+  const closers = union(...closing);
+  if (complement(union(lazy.item, closers)).ranges.length > 0) return undefined;
+  const [only] = ends;
+  const end = only && ends.length === 1 ? only : choice(...ends);
+  return sequence(repetition(difference(lazy.item, closers)), optional(end));
+}
+
+/** The characters that can be the last of the end and suffice as an end; undefined for other kinds of ends. */
+function closingCharacters(end: Expression): CharacterClass | undefined {
+  if (end.kind === "class") return end;
+  if (end.kind === "literal") return Array.from(end.text).length === 1 ? charactersOf(end.text) : undefined;
+  if (end.kind !== "sequence") return undefined;
+  const last = end.items.at(-1);
+  const isOptional = (item: Expression): boolean => item.kind === "repetition" && item.min === 0;
+  return last && end.items.slice(0, -1).every(isOptional) ? closingCharacters(last) : undefined;
 }
