@@ -24,8 +24,8 @@ const mostUseless = 30;
 /** One of so many excerpts has a changed token instead of a habit: where there are few tokens, their ranks are others. */
 const tokenInExcerpt = 4;
 
-/** A third of the texts are in another notation, where they can be. */
-const draws = [drawHabit, drawHabit, drawNotation];
+/** Half of the texts are in another notation, where they can be. */
+const draws = [drawHabit, drawNotation];
 
 /**
  * @param {Drawing} drawing

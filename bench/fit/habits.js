@@ -3,6 +3,7 @@
  * a literal of another language or an end tag at the wrong place. One place of a text has the fault, some, or all.
  */
 
+import { shuffled } from "../../dist/base/random.js";
 import { styleOf } from "../../dist/format/builtin-formats.js";
 import { closerOf, readLine } from "../../dist/repair/model/contexts.js";
 
@@ -632,20 +633,38 @@ const shareOfHabits = 0.75;
  * @type {typeof drawHabit}
  */
 export async function drawNotation(text, format, random, rejects) {
-  const all = Object.entries(notations);
-  for (let tries = 0; tries < all.length; tries++) {
-    const [kind, own] = /** @type {[string, readonly Habit[]]} */ (all[random.below(all.length)]);
-    const document = documentOf(text, format, random);
+  const original = await withLiterals(text, format, random, rejects);
+  const document = documentOf(original, format, random);
+  for (const [kind, own] of shuffled(Object.entries(notations), random)) {
     const bySite = new Map();
     for (const habit of own)
       if (random.unit() < shareOfHabits) for (const site of habit(document)) bySite.set(site, habit);
     const sites = apart([...bySite.keys()]).slice(0, mostPlaces);
     if (new Set(sites.map((site) => bySite.get(site))).size < 2) continue;
-    const input = withSites(text, sites);
-    if (await rejects(input)) return { kind, input, original: text, nearer: withoutOne(text, sites) };
+    const input = withSites(original, sites);
+    if (await rejects(input)) return { kind, input, original, nearer: withoutOne(original, sites) };
   }
   return null;
 }
+
+/**
+ * The text with literals in the place of some values, if the program accepts it: few files have literals, and most languages spell
+ * them otherwise.
+ * @type {(text: string, format: string, random: Random, rejects: (text: string) => Promise<boolean>) => Promise<string>}
+ */
+async function withLiterals(text, format, random, rejects) {
+  const document = documentOf(text, format, random);
+  const values = eachString((open, close, inner, next) =>
+    isPlainWord(inner) && !isSign(next, /^[:=]/)
+      ? [{ start: open.start, end: close.end, text: literals[random.below(literals.length)] ?? "" }]
+      : null,
+  );
+  const sites = apart([...values(document)].filter(() => random.below(3) === 0));
+  const changed = withSites(text, sites);
+  return sites.length > 0 && !(await rejects(changed)) ? changed : text;
+}
+
+const literals = ["true", "false", "null"];
 
 /** The texts that lack one of the sites. @param {string} text @param {readonly Site[]} sites */
 const withoutOne = (text, sites) =>

@@ -5,10 +5,11 @@
 
 import { atOnce } from "../../dist/base/in-turns.js";
 import { styleOf } from "../../dist/format/builtin-formats.js";
+import { wholesOf } from "../../dist/repair/automatic.js";
 import { backgroundOf } from "../../dist/repair/model/background.js";
 import { described, scoreOf } from "../../dist/repair/rank.js";
-import { readingsOf } from "../../dist/repair/readings.js";
 import { subjectIn } from "../../dist/repair/subject.js";
+import { bindsTexts } from "../../dist/tree/bound-texts.js";
 import { meansTheSame } from "../strangers/judges.js";
 import { repairOptions } from "../strangers/repairing.js";
 
@@ -64,9 +65,10 @@ export async function exampleOf({ format, kind, input, original, nearer, verdict
   const background = await backgroundOf(format);
   const text = latin1(input);
   const { subject } = subjectIn(text, verdict, { style: styleOf(format), background });
-  const { lenient, lenientUnit = "text" } = repairOptions({ format, input });
+  const { grammar: strict, lenient, lenientUnit = "text" } = repairOptions({ format, input });
+  const grammar = strict && bindsTexts(strict) ? undefined : strict;
   const { signal } = new AbortController();
-  const wholes = await readingsOf(input, { grammar: undefined, lenient, lenientUnit, signal });
+  const wholes = await wholesOf(input, { grammar, lenient, lenientUnit, signal });
   const all = atOnce(described(subject, 0, wholes));
   const results = all.map(({ whole, proposal: { start, end, inserted } }) =>
     whole === undefined ? text.slice(0, start) + inserted + text.slice(end) : latin1(whole.bytes),

@@ -12,10 +12,11 @@ import { readLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
+import type { Whole } from "./rank.ts";
 import { type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
-import { absentName, type BinaryRefusal, binaryRefusal, respeltAsPresent } from "./unrepairable.ts";
+import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
 
 export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
@@ -29,12 +30,16 @@ export interface Means extends Reading {
   readonly alternatives: number;
   /** Questions after which the search for edits ends. */
   readonly mostTests: number;
-  /** Receives the name of a missing file, module or table that the program needs; then nothing is edited. */
-  readonly onAbsence: (name: string) => void;
-  /** Receives the reason why a binary input is not repaired; then nothing is edited. */
-  readonly onBinary: (refusal: BinaryRefusal) => void;
   /** Receives each better result as soon as it is found. */
   readonly onProgress: (progress: Progress) => void;
+}
+
+/** Why nothing is edited. */
+export interface Refusal {
+  /** The name of a missing file, module or table that the program needs. */
+  readonly absent?: string;
+  /** Why a binary input is not repaired. */
+  readonly binary?: BinaryRefusal;
 }
 
 /** A grammar needs some hundred bytes of memory for each byte of the input. */
@@ -46,13 +51,16 @@ const shareOfSecond = 0.5;
 
 /**
  * Repairs an input in this order: declared lengths and checksums of binary formats; values of well-formed data;
- * readings and edits, the most probable first; at last parts of the input.
+ * readings and edits, the most probable first; at last parts of the input. Returns the reason when nothing is edited.
  */
-export async function automaticRepair(input: Uint8Array, means: Means): Promise<void> {
+export async function automaticRepair(input: Uint8Array, means: Means): Promise<Refusal> {
   const { signal, grammar, onProgress } = means;
   const verdict = await means.oracle(input, signal);
   const unedited = edited(input, []);
-  if (verdict.outcome === "pass") return onProgress({ texts: [unedited], isMaximal: true });
+  if (verdict.outcome === "pass") {
+    onProgress({ texts: [unedited], isMaximal: true });
+    return {};
+  }
   const accepts = async (oracle: Oracle<Uint8Array>, text: EditedText): Promise<boolean> => {
     const isAccepted = (await oracle(text.bytes, signal)).outcome === "pass";
     if (isAccepted) onProgress({ texts: [text], isMaximal: false });
@@ -60,15 +68,12 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   };
   const declared = await statedRight(input, means.formats);
   // A binary input has bytes that nobody can see.
-  if (declared !== null && declared.edits.length > 0 && (await accepts(means.oracle, declared))) return;
+  if (declared !== null && declared.edits.length > 0 && (await accepts(means.oracle, declared))) return {};
   const refusal = binaryRefusal(input, declared, means.formats);
-  if (refusal !== null) return means.onBinary(refusal);
+  if (refusal !== null) return { binary: refusal };
   const oracle = onlyPresentable(means.oracle, presentableFor(input));
   const absent = absentName(verdict.fingerprint, input);
-  if (absent !== undefined) {
-    for (const respelt of respeltAsPresent(input, absent)) if (await accepts(oracle, respelt)) return;
-    return means.onAbsence(absent);
-  }
+  if (absent !== undefined) return { absent };
   const ofContent = async (): Promise<boolean> => {
     if (means.content === undefined) return false;
     const onFound = (texts: readonly EditedText[]): void =>
@@ -79,22 +84,28 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   };
   // A grammar without paired names also derives mismatched tags.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
-  if (isPaired && (await ofContent())) return;
+  if (isPaired && (await ofContent())) return {};
   const background = withKeywords(await backgroundOf(means.format), means.style);
-  const proposals =
-    grammar === undefined || input.length > mostBytesParsed
-      ? []
-      : await grammarProposals(input, grammar, signal);
-  const wholes = [
-    ...(await readingsOf(input, means)),
-    ...proposals.slice(0, mostProposals).map((text) => ({ kind: "grammar", text }) as const),
-  ];
+  const wholes = await wholesOf(input, means);
   const near = (text: EditedText, place: number) => readingsNear(text, place, means);
   const searching = { ...means, oracle, verdict, background, wholes, near };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
-  if (furthest === null) return;
-  if (!isPaired && (await ofContent())) return;
-  await partsWithin(furthest, means);
+  if (furthest !== null && (isPaired || !(await ofContent()))) await partsWithin(furthest, means);
+  return {};
+}
+
+/** Whole texts that compete with the edits of an input: its readings, and the proposals of its grammar. */
+export async function wholesOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
+  const { grammar, signal } = reading;
+  const isParsed = grammar !== undefined && input.length <= mostBytesParsed;
+  const proposals = isParsed ? await grammarProposals(input, grammar, signal) : [];
+  return [
+    ...(await readingsOf(input, reading)),
+    ...proposals
+      .filter(({ edits }) => edits.length > 0)
+      .slice(0, mostProposals)
+      .map((text): Whole => ({ kind: "grammar", text })),
+  ];
 }
 
 const withKeywords = (background: Background, { keywords }: Style): Background =>

@@ -10,7 +10,6 @@ import { bytesWithout, keep, spanOf } from "../text/keep.ts";
 import { type Item, type Region, regionOf } from "../text/regions.ts";
 import { bytesOfPieces, piecesOfEach, type Unit } from "../text/unit.ts";
 import { type EditedText, edited } from "./edited-text.ts";
-import type { BinaryRefusal } from "./unrepairable.ts";
 
 /** Accepted texts, least damage first. */
 export interface Progress {
@@ -172,8 +171,6 @@ async function fillPieces(
 
 /** The final result of a search. */
 export interface Found extends Progress {
-  readonly absent?: string | undefined;
-  readonly binary?: BinaryRefusal | undefined;
   readonly stopped: StopReason | null;
 }
 

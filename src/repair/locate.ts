@@ -1,9 +1,6 @@
-import { joined } from "../base/arrays.ts";
-import type { Range } from "../base/ranges.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import {
   asking,
-  askingWhether,
   ended,
   ending,
   outcomeOf,
@@ -12,7 +9,6 @@ import {
   told,
   type Walk,
 } from "../oracle/walk.ts";
-import { boundariesOf } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -69,12 +65,7 @@ function* ofWrong(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Locat
     const { length: reached, asked: more } = yield* longestViable(text, blank + length);
     return { manner: "prefixes", verdict: { ...verdict, offset: reached }, asked: asked + more };
   }
-  const { reached, asked: more } = yield* longestCompleted(text);
-  return {
-    manner: "blind",
-    verdict: reached === undefined ? verdict : { ...verdict, offset: reached },
-    asked: asked + more,
-  };
+  return { manner: "blind", verdict, asked };
 }
 
 /** Whether the text of this verdict can be continued to an accepted one. */
@@ -108,46 +99,6 @@ function* longestViable(
     else bad = middle;
   }
   return { length: good, asked };
-}
-
-/** Cuts in a row that may be rejected for a reason other than a fault before them. */
-const tolerance = 3;
-/** With more cuts than these, the place is not worth its runs. */
-const mostCuts = 4_000;
-
-/** The end of the longest beginning that is accepted once its brackets are closed; undefined when there is none. */
-function* longestCompleted(
-  text: Uint8Array,
-): Telling<Uint8Array, { readonly reached: number | undefined; readonly asked: number }> {
-  const all = cutsOf(text).filter((cut) => cut > 0 && cut < text.length);
-  const cuts =
-    all.length > mostCuts ? all.filter((_, index) => index % Math.ceil(all.length / mostCuts) === 0) : all;
-  let asked = 0;
-  let reached: number | undefined;
-  function* isGood(index: number, above: number): Telling<Uint8Array, boolean> {
-    for (let at = index; at > above && at > index - tolerance; at--) {
-      const cut = cuts[at] ?? 0;
-      asked++;
-      if (!(yield* outcomeOf(askingWhether(completed(text, cut), { kind: "cut" })))) continue;
-      reached = Math.max(reached ?? 0, cut);
-      return true;
-    }
-    return false;
-  }
-  let good = -1;
-  let bad = cuts.length;
-  for (let step = tolerance; good + 1 < bad; step *= 4) {
-    const next = Math.min(good + step, cuts.length - 1);
-    if (yield* isGood(next, good)) good = next;
-    else bad = next;
-    if (bad === next) break;
-  }
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (yield* isGood(middle, good)) good = middle;
-    else bad = middle;
-  }
-  return { reached, asked };
 }
 
 /** A text made by an edit of another one. */
@@ -204,74 +155,3 @@ function* byPrefixes({ text }: Attempt, old: number): Telling<Uint8Array, Reache
   const { length: reached, asked } = yield* longestViable(text, Math.max(1, length));
   return { verdict: { outcome: "fail", offset: reached }, asked: asked + 2 };
 }
-
-/**
- * Cuts of a text at which the part before, with its brackets closed, is complete: next to separators, after
- * brackets, and at the end.
- */
-export function cutsOf(text: Uint8Array): readonly number[] {
-  const boundaries = boundariesOf(text, "tokens");
-  const cuts: number[] = [];
-  const add = (cut: number): void => {
-    if (cut > (cuts.at(-1) ?? -1)) cuts.push(cut);
-  };
-  for (let token = 0; token + 1 < boundaries.length; token++) {
-    const range: Range = { start: boundaries[token] ?? 0, end: boundaries[token + 1] ?? 0 };
-    const byte = text[range.start] ?? 0;
-    if (separators.has(byte) || text.subarray(range.start, range.end).includes(newline)) {
-      add(range.start);
-      add(range.end);
-    } else if (brackets.has(byte)) add(range.end);
-  }
-  add(text.length);
-  return cuts;
-}
-
-/** The text up to a cut, completed. */
-export function completed(text: Uint8Array, cut: number): Uint8Array {
-  const kept = text.subarray(0, cut);
-  return joined([kept, closersOf(kept)]);
-}
-
-const newline = 0x0a;
-const codes = (characters: string): ReadonlySet<number> =>
-  new Set([...characters].map((character) => character.charCodeAt(0)));
-const separators = codes(",;");
-const brackets = codes("()[]{}");
-
-/** The closers of the string and brackets that are open at the end of a text, the innermost first. */
-export function closersOf(text: Uint8Array): Uint8Array {
-  const boundaries = boundariesOf(text, "tokens");
-  const lastLine = text.lastIndexOf(newline) + 1;
-  const closers: number[] = [];
-  let openQuote: number | undefined;
-  for (let token = 0; token + 1 < boundaries.length && openQuote === undefined; token++) {
-    const start = boundaries[token] ?? 0;
-    const byte = text[start] ?? 0;
-    if ((boundaries[token + 1] ?? 0) - start > 1) continue;
-    if (byte === doubleQuote && start >= lastLine) openQuote = byte;
-    const closer = closerOf.get(byte);
-    if (closer !== undefined) closers.push(closer);
-    else if (isCloser(byte)) unwind(closers, byte);
-  }
-  if (openQuote !== undefined) closers.push(openQuote);
-  return Uint8Array.from(closers.reverse());
-}
-
-/** Pops a closing bracket and those opened inside it; one that closes nothing changes nothing. */
-function unwind(closers: number[], closer: number): void {
-  const partner = closers.lastIndexOf(closer);
-  if (partner >= 0) closers.length = partner;
-}
-
-const doubleQuote = 0x22;
-
-/** What closes an opening bracket. */
-export const closerOf: ReadonlyMap<number, number> = new Map([
-  [0x28, 0x29],
-  [0x5b, 0x5d],
-  [0x7b, 0x7d],
-]);
-const closing: ReadonlySet<number> = new Set(closerOf.values());
-
-export const isCloser = (byte: number): boolean => closing.has(byte);

@@ -6,7 +6,7 @@ import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
-import { automaticRepair } from "./automatic.ts";
+import { automaticRepair, type Refusal } from "./automatic.ts";
 import { edited } from "./edited-text.ts";
 import { type Found, growFromParts, type Progress } from "./grow-from-parts.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
@@ -70,7 +70,7 @@ export async function repair(
     },
   };
   const isTextbook = algorithm === "ddmax" || algorithm === "syntactic";
-  const found = await (isTextbook ? textbookRepair : repairInSteps)(input, oracle, wanting);
+  const found: Found & Refusal = await (isTextbook ? textbookRepair : repairInSteps)(input, oracle, wanting);
   const diagnosed = (edits: readonly InputEdit[]): readonly InputEdit[] =>
     edits.map((edit) => withoutCommonEnds(input, edit)).filter(isChange);
   const [best, ...others] = found.texts.filter(({ bytes, edits }) => edits.length === 0 || isWanted(bytes));
@@ -96,12 +96,11 @@ async function repairInSteps(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: RepairOptions,
-): Promise<Found> {
+): Promise<Found & Refusal> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const { lenient, lenientUnit = "text", alternatives = 1, mostTests = usualTests } = options;
   let progress: Progress = { texts: [], isMaximal: false };
-  let absent: string | undefined;
-  let binary: BinaryRefusal | undefined;
+  let refusal: Refusal = {};
   const onProgress = (next: Progress): void => {
     const [best] = next.texts;
     const [known] = progress.texts;
@@ -112,7 +111,7 @@ async function repairInSteps(
   };
   const stopped = await untilStopped(async () => {
     if (options.algorithm !== "lexical") {
-      await automaticRepair(input, {
+      refusal = await automaticRepair(input, {
         oracle,
         signal,
         format: options.format,
@@ -126,16 +125,10 @@ async function repairInSteps(
         alternatives,
         mostTests,
         onProgress,
-        onAbsence: (name) => {
-          absent = name;
-        },
-        onBinary: (refusal) => {
-          binary = refusal;
-        },
       });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  return { ...progress, stopped, absent, binary };
+  return { ...progress, ...refusal, stopped };
 }

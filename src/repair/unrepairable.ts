@@ -1,10 +1,5 @@
-import { editDistance } from "../base/closest.ts";
 import type { Signature } from "../format/binary-format.ts";
 import type { Format, Formats } from "../format/format.ts";
-import type { InputEdit } from "../text/edit.ts";
-import { kindOfToken } from "../text/token.ts";
-import { unitsOf } from "../text/unit.ts";
-import { type EditedText, edited } from "./edited-text.ts";
 import { mostBytesRead, type StatedRight } from "./stated-right.ts";
 
 /** Messages about missing things outside of the text, as fingerprints, which keep names. */
@@ -48,37 +43,6 @@ function asWritten(said: string, text: string): string | undefined {
 
 /** What a statement of SQL makes that others can name. */
 const making = /\b(?:table|view|with)\s+(?:if\s+not\s+exists\s+|recursive\s+)?["`[]?([^\s"`\](]+)/gi;
-
-/** How many words of the input are tried in the place of a name. */
-const mostWords = 3;
-
-/** The input with the name spelt as another of its words is that is almost alike, everywhere. */
-export function respeltAsPresent(input: Uint8Array, name: string): readonly EditedText[] {
-  const decoder = new TextDecoder();
-  const tokens = unitsOf(input, "tokens").map((token) => ({
-    text: decoder.decode(token),
-    isWord: kindOfToken(token) === "word",
-  }));
-  const words = new Set(tokens.flatMap(({ text, isWord }) => (isWord && text !== name ? text : [])));
-  const alike = [...words]
-    .map((word) => ({ word, distance: editDistance(name, word) }))
-    .filter(({ distance }) => distance <= name.length / 3)
-    .sort((left, right) => left.distance - right.distance);
-  return alike.slice(0, mostWords).map(({ word }) => edited(input, replacements(input, name, word)));
-}
-
-function replacements(input: Uint8Array, name: string, word: string): readonly InputEdit[] {
-  const inserted = new TextEncoder().encode(word);
-  const decoder = new TextDecoder();
-  const edits: InputEdit[] = [];
-  let start = 0;
-  for (const token of unitsOf(input, "tokens")) {
-    const end = start + token.length;
-    if (decoder.decode(token) === name) edits.push({ start, end, inserted });
-    start = end;
-  }
-  return edits;
-}
 
 /** Why an input of a binary format is not repaired. */
 export interface BinaryRefusal {

@@ -1,9 +1,8 @@
 import { editDistance } from "../../base/closest.ts";
-import { grouped } from "../../base/grouped.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import type { OtherValue, Value } from "./other-values.ts";
+import type { Value } from "./other-values.ts";
 
 /** Follow at most so many messages, and try so many edits for each. */
 const mostMessages = 6;
@@ -210,26 +209,3 @@ const missing: readonly RegExp[] = [
   /\b(?:missing|requires|lacks|no) (?:required )?(?:key|field|property|option|parameter|attribute|entry|value for):? ([\w-]+)/i,
   /(?:^|[\s./])([\w-]+) is (?:required|missing)\b/i,
 ];
-
-/** Values count up if this share of neighbours differs by one. */
-const leastShare = 0.75;
-
-/** Missing numbers in a counting column, each for the value at its place. */
-export function missingNumbers(values: readonly Value[]): readonly OtherValue[] {
-  const keyed = values.filter(({ key }) => key !== null);
-  return [...grouped(keyed, ({ key }) => key).values()].filter(countsUp).flatMap((column) =>
-    column.flatMap((value, at) => {
-      const [before = NaN, behind = NaN] = [column[at - 1], column[at + 1]].map((other) =>
-        Number(other?.text),
-      );
-      const text = `${before + 1}`;
-      const isMissing = behind - before === 2 && value.text !== text;
-      return isMissing ? [{ value, text, distance: 0, isSlip: true }] : [];
-    }),
-  );
-}
-
-function countsUp(column: readonly Value[]): boolean {
-  const steps = column.slice(1).map(({ text }, at) => Number(text) - Number(column[at]?.text));
-  return steps.filter((step) => step === 1).length >= leastShare * steps.length;
-}

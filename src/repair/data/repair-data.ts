@@ -10,7 +10,7 @@ import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { type EditedText, edited } from "../edited-text.ts";
 import { leastDamageFirst } from "../losses.ts";
-import { asMessageSays, missingNumbers } from "./as-message-says.ts";
+import { asMessageSays } from "./as-message-says.ts";
 import {
   bytesOf,
   type Element,
@@ -31,7 +31,6 @@ const mostQuestions = 500;
 const mostLookedInto = 8;
 const mostParts = 60;
 const mostValues = 60;
-const mostMissing = 20;
 
 export interface DataRepair {
   readonly oracle: Oracle<Uint8Array>;
@@ -234,9 +233,8 @@ async function otherValueWithin(
   const encoder = new TextEncoder();
   const isWithin = (value: Value): boolean => value.start >= start && value.end <= end;
   const own = values.filter(isWithin);
-  const missing = missingNumbers(values).filter(({ value }) => isWithin(value));
   const others = own.length > mostValues ? [] : otherValues(own, values);
-  for (const { value, text } of [...missing.slice(0, mostMissing), ...others].filter(isTried)) {
+  for (const { value, text } of others.filter(isTried)) {
     const edit = substitution(value, encoder.encode(text));
     if ((await asking([...around, edit], signal)).outcome === "pass") return edit;
   }
