@@ -7,6 +7,7 @@ import {
   answerOf,
   type CulpritRun,
   culprit,
+  culpritProcess,
   folderWith,
   startCulprit,
   told,
@@ -158,7 +159,12 @@ describe("culprit explain", () => {
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, explain: null });
   });
 
-  it("runs only neighbours in debug where a theory would take long, which is said", async () => {
+  it("ends in debug when its time is used up, and leaves out a theory that would take long; both are said", async () => {
+    const wait = "await new Promise((go) => setTimeout(go, 200));";
+    const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
+    const waiting = folderWith({ ...files, "calculator.mjs": module });
+    // Both take their ten seconds, so they do so at the same time.
+    const cutShort = culpritProcess(waiting, "debug", ...asked, "--no-abstract", "--jobs", "1", "--json");
     const slow = `
       import { readFileSync } from "node:fs";
       setTimeout(() => process.exit(readFileSync(process.argv[2], "utf8").includes("-") ? 1 : 0), 300);
@@ -169,6 +175,9 @@ describe("culprit explain", () => {
     const near = { tokens: [{ text: "-", replaced: { pass: ["*", "+"] } }] };
     expect(answer).toMatchObject({ explain: { theory: null, near } });
     expect(told(answer)).toContain("Skipped: a theory would take about");
+    const { stdout } = await cutShort;
+    expect(JSON.parse(stdout)).toMatchObject({ stopped: null });
+    expect(stdout).toContain('"cut-short"');
   });
 
   it("runs the neighbours of the minimized input in debug, though minimizing changed its words", async () => {
@@ -179,15 +188,6 @@ describe("culprit explain", () => {
     const folder = folderWith({ "in.txt": "total=total\n", "oracle.mjs": oracle });
     const { answer } = await answerOf(folder, "debug", "in.txt", "--oracle", "oracle.mjs");
     expect(answer).toMatchObject({ minimize: { output: { bytes: 3 } }, explain: { near: { text: "a=a" } } });
-  });
-
-  it("ends in debug when its time is used up, which is said", async () => {
-    const wait = "await new Promise((go) => setTimeout(go, 200));";
-    const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
-    const folder = folderWith({ ...files, "calculator.mjs": module });
-    const run = await culprit(folder, "debug", ...asked, "--no-abstract", "--jobs", "1", "--json");
-    expect(JSON.parse(run.stdout)).toMatchObject({ stopped: null });
-    expect(run.stdout).toContain('"cut-short"');
   });
 
   it("learns from samples first", async () => {
