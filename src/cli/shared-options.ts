@@ -31,6 +31,14 @@ export const grammarOptions: readonly OptionLine[] = [
   },
 ];
 
+/** The size of inputs to make. */
+export const sizeOption: OptionLine = {
+  flags: "--size <n>",
+  words: "their size, in expansions of the grammar's rules",
+  value: 100,
+  least: 0,
+};
+
 /** The options of commands with conditions on patterns. */
 export const patternOptions: readonly OptionLine[] = [
   {

@@ -110,7 +110,9 @@ export async function* rankedSearch(
   const seen = new Set([keyOfText(start.bytes, [])]);
   const isNew: IsNew = (edits) => {
     const key = keyOfText(start.bytes, edits);
-    return !seen.has(key) && seen.add(key).has(key);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
   };
   const root: Node = {
     text: start,

@@ -56,8 +56,6 @@ async function boundariesFor(
   );
 }
 
-/** Steps of the exact search; beyond, edits are looked for where reading stops. */
-const exactSteps = 1_000_000;
 /** Putting something in the place of something else is no better than both edits apart. */
 const costs = { insert: 3, delete: 2, substitute: 6 };
 
@@ -72,7 +70,7 @@ export async function terminalBoundaries(
   grammar: Grammar,
   signal: AbortSignal,
 ): Promise<Uint32Array | null> {
-  const parsing = parsingTolerantly(grammar, input, { exactSteps, costs });
+  const parsing = parsingTolerantly(grammar, input, { costs });
   const [repair] = (await inTurns(parsing, signal)).repairs;
   if (repair === undefined) return null;
   const isBlankFrom = (from: number, to: number): boolean => isBlank(input.subarray(from, to));

@@ -4,7 +4,7 @@ import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import { runCommand, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { criteriaDetails, programOptions } from "../shared-options.ts";
+import { criteriaDetails, programOptions, sizeOption } from "../shared-options.ts";
 
 const callSources: readonly CallSource[] = ["v8", "printed"];
 
@@ -20,12 +20,7 @@ export const compareCommand: Command = {
       options: [
         { flags: "--common <paths...>", words: "inputs like the samples (default: made by the grammar)" },
         { flags: "-n, --number <n>", words: "how many inputs to make of each kind", value: 100, least: 1 },
-        {
-          flags: "--size <n>",
-          words: "their size, in expansions of the grammar's rules",
-          value: 100,
-          least: 0,
-        },
+        sizeOption,
         {
           flags: "--calls <source>",
           words: "who counts calls: V8, or the program, which prints them",

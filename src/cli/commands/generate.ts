@@ -4,7 +4,7 @@ import type { GenerateRequest, Manner } from "../../session/generate/generate.ts
 import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
+import { grammarOptions, outputOptions, patternOptions, sizeOption } from "../shared-options.ts";
 
 const manners: readonly Manner[] = ["like", "unlike", "around"];
 const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
@@ -20,12 +20,7 @@ export const generateCommand: Command = {
       options: [
         ...grammarOptions,
         { flags: "-n, --number <n>", words: "how many inputs", value: 10, least: 1 },
-        {
-          flags: "--size <n>",
-          words: "their size, in expansions of the grammar's rules",
-          value: 100,
-          least: 0,
-        },
+        sizeOption,
         { flags: "--seed <n>", words: "seed of every random choice", value: 1, least: 0 },
         { flags: "--samples <files...>", words: "learn from these files and folders" },
         { flags: "--probabilities <files...>", words: "files that culprit learn wrote" },

@@ -276,8 +276,8 @@ function aimsOf(
 }
 
 /**
- * What is asked of the data of an input and of what is left of it: names stand where they stand there, and what has a name is what it is
- * in the whole. Undefined where nothing has a name.
+ * The vocabulary for an input's data and for parts of them. A name counts only where it stands in the whole input, with values of the
+ * form that they have there. Undefined where nothing has a name.
  */
 export function dataVocabulary(
   source: Grammar,
@@ -294,7 +294,7 @@ export function dataVocabulary(
   return vocabularyOf(grammar, { ...additions, names, isMade });
 }
 
-/** What is asked of things that have names. */
+/** The questions about named things. */
 const ASKED = [
   "own",
   "occurs",

@@ -84,8 +84,8 @@ interface EntryList {
 }
 
 /**
- * The tree with fewer entries in its lists, halves of them taken away first, as long as it fails and has all the names that it
- * had: what is explained of an order with two items is so of one with a thousand, and costs as much less as that is longer.
+ * The tree with fewer entries in its lists. It still fails and keeps all names. Halves go first. An explanation of two entries holds
+ * for a thousand, and costs less.
  */
 export async function withFewerEntries(
   tree: Tree,

@@ -80,8 +80,8 @@ export function purestCut(
 }
 
 /**
- * What a group of rows adds to Gini's impurity of a division, when all failing rows together weigh as much as all
- * passing ones: without a factor that is the same for all divisions of the same table. 0 when the group is of one kind.
+ * The part of a group of rows in Gini's impurity of a division; all failing rows together weigh as much as all passing ones. A factor
+ * that is the same for all divisions of a table is left out. 0 when the group is of one kind.
  * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 4.3.
  */
 export function impurityOf(passing: number, failing: number, all: RowCounts): number {

@@ -90,7 +90,7 @@ interface TierAtNode {
   readonly varying: readonly number[];
 }
 
-/** The rows that come to one node of trees over the same table, and the purest question about them, which is found once for all trees. */
+/** The rows at one node of trees over the same table, and the purest question about them. All trees share it. */
 class NodeRows {
   readonly counts: RowCounts;
   readonly #table: TieredTable;

@@ -39,9 +39,9 @@ const mostQuestions = 4;
 const dearer = 1.5;
 
 /**
- * The tree without the questions that take longer to ask than to name the rows that they get right as exceptions, and without the
- * next weakest while it asks too much to be read; the tree itself when nothing would be asked.
- * For a theory to be told. What is refined is the whole tree, since each exception is a fact.
+ * The tree for a reader. A question goes if its words are longer than those that name its rows as exceptions. While the tree asks too
+ * much to be read, the next weakest question goes, too. A cut that leaves no question is not made. The search refines the whole
+ * tree, since each exception is a fact.
  * Weakest links are cut as in Breiman, Friedman, Olshen, Stone, Classification and Regression Trees (1984), 3.3, with
  * descriptions in the place of costs.
  */
@@ -55,7 +55,7 @@ export function prunedTree(tree: DecisionTree, size: TableSize): DecisionTree {
   }
 }
 
-/** Nobody minds so many questions, even if it took no longer to name the failing rows one by one, as where there are only few of them. */
+/** So many questions stay, even where naming the few failing rows one by one is as short. */
 const fewQuestions = 2;
 
 /**

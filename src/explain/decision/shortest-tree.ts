@@ -86,8 +86,8 @@ interface Weighed {
 }
 
 /**
- * The tree of several questions that must all be answered so for a row to fail, each of them replaced by a simpler one that does the same beside
- * the others. Questions are chosen one after the other, so the first one may say what the second one says, too.
+ * The tree of a conjunction of questions, each replaced by a simpler one that does the same beside the others. The learner chooses one
+ * question after the other, so the first may imply the second.
  */
 function* inSimplerWords(tree: DecisionTree, asked: readonly number[], weighed: Weighed): Work<DecisionTree> {
   const { columns, fails, weights } = weighed;

@@ -62,8 +62,8 @@ export interface PartsFeature {
   /** A rule above both parts; undefined for wherever they stand. */
   readonly within: number | undefined;
   /**
-   * Whether its node is the nearest of the rule around each of the parts, as an object is around its own keys. Otherwise it is around the lowest
-   * node above both, and one or both may be nested deeper, as a jump is in what its label names.
+   * Whether its node is the nearest of the rule around each of the parts, as an object is around its own keys. Otherwise it is around their
+   * lowest common node, and a part may be nested deeper, as a jump is in the block of its label.
    */
   readonly isNearest: boolean;
 }

@@ -9,8 +9,8 @@ import type { NamedMeasure } from "./vocabulary.ts";
 export type OwnFeatures = Readonly<Record<string, (text: string, tree: Tree) => number | boolean>>;
 
 /**
- * The features as a vocabulary takes them. When one throws, or gives anything but a finite number, true or false, measuring an
- * input throws an OptionsError that names the feature, what came, and the input.
+ * The features as a vocabulary takes them. When one throws, or returns no finite number or
+ * boolean, measuring throws an OptionsError that names the feature, the value, and the input.
  * @param from what the features are called together, such as the path of their module
  */
 export function ownMeasures(features: OwnFeatures, from: string): NamedMeasure[] {

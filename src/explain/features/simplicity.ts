@@ -3,9 +3,8 @@ import { isMadeUp } from "./rule-texts.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**
- * Tells which of two features is simpler to read: the one with the lower number. The question decides, then how
- * many of its things have no name that somebody gave them or need a place to be told, then the order of the grammar, in
- * which named parts come first: a price is told as a price.
+ * The simplicity of a feature for a reader; lower is simpler. The question decides. Then the number of its things without a given name,
+ * or with a place, decides. The order of the grammar comes last; named parts come first in it, so a price is called a price.
  */
 export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary): number {
   const placeOf = (element: number): number =>

@@ -12,7 +12,7 @@ export interface NamedValues {
 export interface ValuesFeature extends NamedValues {
   readonly question: "values";
   readonly asked: AskedValues;
-  /** Whether an item of the list that has none counts as one with an empty value, as of many programs nothing is the same as nothing. */
+  /** Whether an item of the list without a value counts as one with an empty value: for many programs two missing values are equal. */
   readonly orMissing: boolean;
 }
 

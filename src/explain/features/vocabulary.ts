@@ -9,8 +9,9 @@ import type { PartNames } from "../naming/part-names.ts";
 import { blankPlaces, type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /**
- * What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of
- * one, as which an optional part is there or not; or that a node of a rule is empty, as it has none of the items that are all there is to it. White space is asked about where a place of a rule has some, and only when it was seen to matter.
+ * An element of the inputs of a grammar: a rule, an alternative, an option of a choice, a repetition, or an item of one; an optional part
+ * is such an item. A rule's node is empty if it has none of the items that it consists of. White space counts at places of
+ * rules that have some, and only after it was seen to matter.
  */
 export interface InputElement {
   readonly kind: "rule" | "alternative" | "option" | "repetition" | "item" | "empty" | "blank";

@@ -255,7 +255,7 @@ export class Maker {
     return to && replaceAt(tree, to, part);
   }
 
-  /** A repetition in the part, or anywhere, with so many elements more or less, such as it or another input has, or two of them exchanged. */
+  /** Changes a repetition in the part, or anywhere: adds so many elements of its own or of another input, deletes some, or exchanges two. */
   #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
     const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;

@@ -17,8 +17,8 @@ export interface NamingForm {
 }
 
 /**
- * The alternatives in which nothing but a colon or an equals sign stands between a word and another part, in which a part
- * stands between a word and the same word again, with fixed text around it, or behind a word in brackets. None in grammars of two levels, where names are tokens.
+ * The alternatives that name a part by a word: `word: part` or `word = part`, a part between a word and the same word with fixed text around it,
+ * and a part in brackets behind a word. None in grammars of two levels, where names are tokens.
  */
 export function namingForms(grammar: Grammar): readonly NamingForm[] {
   if (isTwoLevel(grammar)) return [];

@@ -180,7 +180,7 @@ export interface ListForm {
   readonly item: string;
 }
 
-/** The alternatives with nothing but nodes of one rule, any number of them, and fixed text and rules without a name of their own around these. None in grammars of two levels. */
+/** The alternatives that are lists: any number of nodes of one rule, with fixed text and unnamed rules around them. None in grammars of two levels. */
 export function listForms(grammar: Grammar): readonly ListForm[] {
   if (isTwoLevel(grammar)) return [];
   const texts = ruleTextsOf(grammar);

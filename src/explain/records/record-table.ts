@@ -26,8 +26,8 @@ export interface FieldColumn {
 const mostFields = 60;
 
 /**
- * The records of the inputs, kind by kind, those of which there are fewest first, of as many those with a name: nodes of which some input has several, and that have something in
- * them by a name, or else of a rule of which no record has two. Fields that are all the same are one.
+ * The records of the inputs, kind by kind: the rarest kind first, of equally rare ones those with a name. Records are nodes of which some
+ * input has several. Their fields have a name, or a rule that no record has twice. Fields that are always equal are one.
  */
 export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): Work<RecordTable[]> {
   const tables: RecordTable[] = [];

@@ -21,8 +21,8 @@ const mostSteps = 40_000;
 const asMuch = 1e-9;
 
 /**
- * Has the table ask about nodes with several things at once where these tell more than a question of the tree, or, with
- * `isForRivals`, as much: says whether it did not ask about all of them before.
+ * Adds features about nodes with several things at once to the table, where they separate the rows better than a question of the tree.
+ * With `isForRivals`, equally good ones count. Returns whether some of the features are new.
  */
 export function* askAboutNodes(
   { tree, columns }: ShortestTree,

@@ -36,8 +36,8 @@ const efforts: { readonly [kind in Experiment["kind"]]?: number } = { rival: 12,
 const spareInputs = 1;
 
 /**
- * The less of what was asked about lately was valid, the fewer nodes of a known input are changed, and the more often choices are made as
- * in valid inputs: for shares above each of these.
+ * The manner of making inputs, by the share of valid ones among the latest. The fewer are valid, the fewer nodes of a known input
+ * change, and the more choices are made as in valid inputs.
  */
 const manners = [
   { above: 0.85, mostLeft: 15, likeValid: 0 },
@@ -164,8 +164,8 @@ const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) 
 const nearMost = 3;
 
 /**
- * Known inputs to stay near: some that meet what is asked for, or else some that lack one thing of it, and some that fail; half of the time, when a prediction
- * is confirmed, one that does not meet it, so that what is asked for comes to where it never stood.
+ * Known inputs to stay near: some that meet the predicates, or else lack one of them, and some that fail. Half of the confirming inputs start
+ * from one that does not meet the predicates, so that these come to new places.
  */
 export function nearInputs(
   kind: Experiment["kind"],

@@ -69,8 +69,8 @@ const quietRounds = 2;
 const mostElements = 400;
 
 /**
- * Finds the circumstances under which inputs fail. It learns a tree from all known inputs, makes inputs that could contradict
- * it, runs them, and learns again, until nothing surprises and no experiment is left. The tree is never pruned while it is
+ * Finds the circumstances under which inputs fail. It learns a tree from all known inputs, runs inputs that could contradict
+ * the tree, and learns again. It ends when nothing surprises and no experiment is left. The tree is never pruned while it is
  * refined, since one exception is a fact for a deterministic program. If exceptions have no end, the result is the pruned tree.
  * After Alhazen (Kampmann, Havrikov, Soremekun, Zeller, When does my program do this?, ESEC/FSE 2020), which confirms
  * and negates whole conjunctions. This search also separates a predicate from its rivals.

@@ -34,9 +34,9 @@ const firstThings = 3;
 const mostTold = 4;
 
 /**
- * Of which nodes it depends whether inputs fail: for each rule the things are looked for, one after the other, that its nodes in
- * failing inputs have or lack and those in passing ones do not. Where the same is true of a whole input, though of different nodes, none of these
- * tells it. Only such are answered as are purer than the bound, the purest first, and of equally pure ones those with the smallest nodes.
+ * The nodes that decide whether inputs fail. For each rule it looks for things that nodes in failing inputs have or lack, and nodes in passing
+ * inputs do not, one after the other. Where different nodes of an input have the things, no node counts. Returns only nodes that are
+ * purer than the bound: the purest first, and of equally pure ones the smallest.
  * Rows are bags of nodes: Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */

@@ -61,7 +61,7 @@ export const isConfirmedBy = (evidence: readonly Evidence[]): boolean =>
   evidence.filter(({ maker, agreeing }) => agreeing >= (maker === "samples" ? 1 : enoughOfMaker)).length >=
     enoughMakers;
 
-/** Trees in which one part of a tree is replaced by one of the same rule from another tree, or two of one tree change places; in a random order. */
+/** Trees in a random order. In each, a part is replaced by one of the same rule from another tree, or two parts change places. */
 export function* exchangedParts(trees: readonly Tree[], most: number, random: Random): Work<readonly Tree[]> {
   const exchanged: Tree[] = [];
   for (const into of trees) {

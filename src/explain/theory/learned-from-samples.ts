@@ -78,8 +78,8 @@ export interface HeldOut {
 const parts = 5;
 
 /**
- * How right what is learned will be on other rows: the rows are dealt into five parts, as many failing ones into each as can
- * be, and each part is predicted by what the others teach. Null when there are fewer rows of a kind than parts.
+ * The accuracy of a learned tree on other rows, by cross-validation. The rows are dealt into five parts with equally many failing ones,
+ * and each part is predicted from the others. Null when there are fewer rows of a kind than parts.
  * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 3.4.2.
  * @param columnsFrom the columns with the values of all rows that somebody would ask about who knew these rows
  */

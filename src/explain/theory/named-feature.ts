@@ -81,14 +81,14 @@ export interface NamedValuesPart {
   readonly within?: NamedElement;
 }
 
-/** Values with a text in them or without it, the same as one before them, a text right in front of another one, or none of the others nor a text that stands for none. */
+/** Values that contain a text or do not, that repeat an earlier one, whose text stands right in front of another one, or that refer to none of the others. */
 export type NamedAskedValues =
   | { readonly are: "with" | "without"; readonly word: string }
   | { readonly are: "repeated" }
   | { readonly are: "followed"; readonly word: string; readonly next: string }
   | { readonly are: "unlisted"; readonly among: NamedValuesPart; readonly none?: readonly string[] };
 
-/** That a record has a field or does not, that one is a word or another one, how one that is a number compares with a bound or another one, or that two are the same. */
+/** A condition on a record: a field is there or not, is a word or not, compares with a bound or another field, or equals another one. */
 export type NamedRecordCondition =
   | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
   | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }
@@ -113,7 +113,7 @@ export interface NamedPlace {
   readonly before?: string;
 }
 
-/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one, that a rule's node is empty, white space at a place. */
+/** An element of inputs: a rule, an alternative, an option of a choice, a repetition, an item of one, an empty node, or white space at a place. */
 export interface NamedElement {
   readonly kind: InputElement["kind"];
   readonly rule: string;

@@ -156,8 +156,8 @@ const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ?
 const mostThings = 2;
 
 /**
- * Tells the rivals of a feature that a reader could have had in mind: they say no more things than it does, do not speak of
- * lengths and differences where it does not, nor of how large a difference is, nor of rules that nobody named, and are not the same with more around it.
+ * Whether a reader could have had a rival of the feature in mind. Such a rival names no more things. It speaks of lengths and differences only
+ * where the feature does, and never of a difference's size or of unnamed rules. It is not the same with more around it.
  */
 export function couldBeMeant(
   own: Feature,

@@ -34,8 +34,8 @@ const mostPairs = 12;
 const longestLookedInto = 100;
 
 /**
- * What values of a name have or lack, whether items of a list lack them, whether two of them are the same, and whether some are none of those that another
- * name has: an address without an `@`, an id that is there twice, an order of a customer whom nobody knows. The purest first.
+ * Features of the values of a name, the purest first: texts that they contain or lack, items without one, equal ones, and values that another
+ * name does not have. Examples: an address without an `@`, an id that occurs twice, the order of an unknown customer.
  */
 export function* tellingValues(
   inputs: readonly MeasuredTree[],

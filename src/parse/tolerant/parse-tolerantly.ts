@@ -85,7 +85,7 @@ export function* parsingTolerantly(
   const bytes = typeof input === "string" ? encoder.encode(input) : input;
   const search = new LeastEditSearch(grammar, bytes, options);
   const exact = yield* search.run(Number.POSITIVE_INFINITY, options.exactSteps ?? 1_000_000);
-  const found = exact ?? (yield* search.run(window, mostSteps)) ?? [];
+  const found = exact ?? (yield* search.run(narrowWindow, mostNarrowSteps)) ?? [];
   const repairs: Repair[] = [];
   for (const { cost, edits } of found) {
     const encoded = edits.map((edit) => ({ ...edit, inserted: encoder.encode(edit.inserted) }));
@@ -100,10 +100,10 @@ export function* parsingTolerantly(
 
 const encoder = new TextEncoder();
 
-/** Of searches with a window, the most letters between an edit and the furthest place that smaller costs reach. */
-const window = 60;
-/** Searches with a window end after so many steps, some 500 MB. */
-const mostSteps = 3_000_000;
+/** In a windowed search, the most letters between an edit and the furthest place that smaller costs reach. */
+const narrowWindow = 60;
+/** A windowed search ends after so many steps, some 500 MB. */
+const mostNarrowSteps = 3_000_000;
 
 interface Step extends EditStep {
   readonly before: Step | null;
