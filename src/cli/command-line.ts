@@ -2,11 +2,11 @@ import { existsSync, statSync } from "node:fs";
 import { Command as Line } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { version } from "../base/version.ts";
 import { inLine } from "../report/words.ts";
 import { type Command, commanderOf } from "./command.ts";
 import { commands, namesOf } from "./commands.ts";
 import type { Call, Host } from "./host.ts";
-import { version } from "./version.ts";
 
 /** Runs one command line: finds its command, which runs its session. Throws OptionsError and the session's errors. */
 export async function runLine(call: Call, words: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { OptionsError } from "../base/options-error.ts";
 import type { ReadFormat } from "../format/reader.ts";
 import { Stop } from "../oracle/stop.ts";
 import type { Conclusion } from "../report/conclusion.ts";
+import { markdownOf } from "../report/markdown.ts";
 import { noticeInWords } from "../report/notice.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
@@ -18,6 +19,8 @@ import { showProgress } from "./live-line.ts";
 /** Options that concern only the output and the exit code. */
 export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
+  /** Whether to show the answer as the text of an issue. */
+  readonly markdown?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly strict?: boolean | undefined;
   /** The file for a page of the answer. */
@@ -42,8 +45,12 @@ export async function conclude<C extends Command>(
   } else {
     interruption.release();
     const paint = pc.createColors(wantsColour(host.stdout));
-    const lines = textOf(conclusion, paint, options);
-    host.stdout.write(lines.map((line) => `${line}\n`).join(""));
+    const text = options.markdown
+      ? markdownOf([conclusion])
+      : textOf(conclusion, paint, options)
+          .map((line) => `${line}\n`)
+          .join("");
+    host.stdout.write(text);
     host.exitWith(exitCodeOf(conclusion.answer, options));
   }
   const made = page.write(conclusion);

@@ -1,9 +1,9 @@
+import { version } from "../base/version.ts";
 import type { ErrorAnswer } from "../report/answer.ts";
 import { printable } from "../report/words.ts";
 import { isClosedPipe } from "../session/files/file-errors.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";
-import { version } from "./version.ts";
 
 /** Runs the command line, by default in this process; never rejects. */
 export async function main(words: readonly string[], given?: Host): Promise<void> {

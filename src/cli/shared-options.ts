@@ -8,7 +8,7 @@ export const answerOptions: readonly OptionLine[] = [
   { flags: "--json", words: "print the answer as one JSON object" },
 ];
 
-const quiet: OptionLine = { flags: "--quiet", words: "show the answer only, no progress" };
+const quiet: OptionLine = { flags: "--quiet", words: "show the answer only, no progress", isRare: true };
 
 /** The output options of commands without a program. */
 export const outputOptions: readonly OptionLine[] = [
@@ -156,6 +156,7 @@ export const programOptions: readonly OptionGroup[] = [
         isRare: true,
       },
       ...answerOptions,
+      { flags: "--markdown", words: "print the answer as the text of an issue" },
       quiet,
     ],
   },
@@ -175,6 +176,7 @@ const withoutProgram: ReadonlySet<string> = new Set([
   "formatDir",
   "state",
   "json",
+  "markdown",
   "report",
   "quiet",
   "strict",

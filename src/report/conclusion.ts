@@ -22,12 +22,14 @@ export interface TriedCandidate {
 }
 
 /** The version of the format below; other versions are not read. */
-export const conclusionVersion = 3;
+export const conclusionVersion = 4;
 
 /** The end of a session as plain data: the only input of everything that displays it. */
 export interface Conclusion<C extends Command = Command> {
   readonly version: typeof conclusionVersion;
   readonly command: C;
+  /** The version of culprit, the platform and the day: `culprit 0.1.0, Node.js 20.20.2, linux x64, 2026-11-24`. */
+  readonly madeBy: string;
   readonly answer: Answers[C];
   readonly material: Materials[C];
   /** Null if no program was run on a single input. */

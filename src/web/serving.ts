@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
-import { type Conclusion, conclusionVersion } from "../report/conclusion.ts";
+import type { Conclusion } from "../report/conclusion.ts";
 import { type Answered, noProgress, type Opened, type SessionEvent } from "../report/event/session-event.ts";
 import type { OtherFailure } from "../report/picture/failure-section.ts";
 import { type BestSection, bestSection } from "../report/picture/kept-passage.ts";
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
 import { type Section, verbSections } from "../report/picture/picture.ts";
+import type { Concluding } from "../report/verb-ends.ts";
 import { type Recording, Steering } from "../session/context/context.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";
@@ -27,7 +28,7 @@ class LiveRun {
   readonly #command: string;
   #recording: Recording = { soFar: nothingSoFar };
   readonly #others = new Map<string, OtherFailure>();
-  #answers: readonly Conclusion[] = [];
+  #answers: readonly Concluding[] = [];
   #sections: readonly Section[] | null = null;
   #opened: Opened | null = null;
   #underWay = 0;
@@ -75,9 +76,7 @@ class LiveRun {
 
   #add({ command, answer, material }: Answered): void {
     const subject = this.#opened?.subject ?? null;
-    const version = conclusionVersion;
-    const conclusion: Conclusion = { version, command, answer, material, subject, events: [], tried: [] };
-    this.#answers = [...this.#answers, conclusion];
+    this.#answers = [...this.#answers, { command, answer, material, subject }];
     this.#sections = null;
   }
 

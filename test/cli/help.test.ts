@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { version } from "../../src/cli/version.ts";
+import { version } from "../../src/base/version.ts";
 import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
 
 const verbs = ["debug", "minimize", "isolate", "repair", "abstract", "explain", "predict", "compare"];

@@ -49,7 +49,7 @@ describe("a session's conclusion", () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
     const conclusion = await minimizeSession(input, settings, watch);
     expect(conclusion).toMatchObject({
-      version: 3,
+      version: 4,
       command: "minimize",
       answer: { status: "ok", guarantee: "1-minimal", output: { bytes: 1 } },
       material: { result: new TextEncoder().encode("x") },
@@ -162,7 +162,7 @@ describe("a session's conclusion", () => {
       }
     };
     const whole = JSON.parse(readFileSync(kept, "utf8"));
-    const none = "is no conclusion of this version of culprit (form 3):";
+    const none = "is no conclusion of this version of culprit (form 4):";
     expect(refusalOf(JSON.stringify({ ...whole, version: 1 }))).toBe(
       `${none} its form is 1. Run the command again.`,
     );

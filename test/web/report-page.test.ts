@@ -43,6 +43,7 @@ function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
   return {
     version: conclusionVersion,
     command: "repair",
+    madeBy: text,
     answer: {
       command: "repair",
       status: "ok",
@@ -65,7 +66,7 @@ function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
       alternatives: [],
     },
     material: { input },
-    subject: { program: text, input, isFolder: false, runs: 1, failures: 1, wrote: text },
+    subject: { program: text, command: text, input, isFolder: false, runs: 1, failures: 1, wrote: text },
     events: [],
     tried: [],
   };

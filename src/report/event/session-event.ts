@@ -148,8 +148,10 @@ export const stageInWords = ({ name, done, of }: StageNow): string =>
 
 /** The program under test, and its behaviour on the input. */
 export interface Subject {
-  /** Its command line. */
+  /** Its command line, or the name of the module or reader that judges in its place. */
   readonly program: string;
+  /** The shell command that runs it on the file `{}`; null if a function judges. */
+  readonly command: string | null;
   readonly input: Shown;
   /** Whether the input is a folder; its bytes are then packed. */
   readonly isFolder: boolean;

@@ -1,9 +1,8 @@
 import { grouped } from "../../base/grouped.ts";
-import type { InputAnswer } from "../answer.ts";
-import type { DebugAnswer } from "../commands/debug.ts";
 import type { Conclusion } from "../conclusion.ts";
-import { type Answers, type Command, type Materials, textOf } from "../reports.ts";
-import { type VerbName, verbReports } from "../verb-reports.ts";
+import { type Command, textOf } from "../reports.ts";
+import { type Concluding, isAboutFailure, type VerbEnds, verbEnds } from "../verb-ends.ts";
+import type { VerbName } from "../verb-reports.ts";
 import { inLine, plural, shownText, unpainted } from "../words.ts";
 import {
   type CircumstancesSection,
@@ -120,7 +119,7 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
 }
 
 /** The sections of finished verbs, in reading order. */
-export function verbSections(conclusions: readonly Conclusion[]): readonly Section[] {
+export function verbSections(conclusions: readonly Concluding[]): readonly Section[] {
   const pictures = picturesOf(verbEnds(conclusions));
   return verbNames.flatMap((name) => pictures[name] ?? []);
 }
@@ -143,46 +142,6 @@ const verbNames = [
   "abstract",
   "explain",
 ] as const satisfies readonly VerbName[];
-
-/** The end of a verb, alone or within `debug`. */
-export interface VerbEnd<N extends VerbName> {
-  readonly answer: Answers[N];
-  readonly material: Materials[N];
-  readonly subject: Conclusion["subject"];
-}
-
-type VerbEnds = { readonly [N in VerbName]?: VerbEnd<N> };
-
-function verbEnds(conclusions: readonly Conclusion[]): VerbEnds {
-  const ends: { [name: string]: VerbEnd<VerbName> } = {};
-  for (const conclusion of conclusions) {
-    const { subject } = conclusion;
-    for (const name of Object.keys(verbReports) as VerbName[]) {
-      const end = endOf(conclusion, name);
-      if (end !== null) ends[name] = { ...end, subject } as VerbEnd<VerbName>;
-    }
-  }
-  // Each name has its own verb's end, which the compiler cannot infer.
-  return ends as VerbEnds;
-}
-
-function endOf(
-  { command, answer, material }: Conclusion,
-  name: VerbName,
-): Omit<VerbEnd<VerbName>, "subject"> | null {
-  if (command === name) return { answer, material } as Omit<VerbEnd<VerbName>, "subject">;
-  if (command !== "debug" || !(name in answer)) return null;
-  const part = (answer as DebugAnswer)[name as keyof DebugAnswer];
-  const shown = (material as Materials["debug"])[name as keyof Materials["debug"]];
-  return part === null
-    ? null
-    : ({ answer: part, material: shown } as unknown as Omit<VerbEnd<VerbName>, "subject">);
-}
-
-const isAboutFailure = (
-  conclusion: Conclusion,
-): conclusion is Conclusion & { readonly answer: InputAnswer } =>
-  conclusion.command === "debug" || Object.hasOwn(verbReports, conclusion.command);
 
 /** The section of a command that is not about one failing input. */
 function othersThanVerbs(conclusion: Conclusion): Section | null {

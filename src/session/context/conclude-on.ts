@@ -6,7 +6,7 @@ import type { Command } from "../../report/reports.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { inShell } from "../program/program-words.ts";
-import type { HowToAsk, Settings } from "../settings/settings.ts";
+import { type HowToAsk, isRun, type Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContextFor } from "./context.ts";
 import { type Ended, EventRecord } from "./event-record.ts";
@@ -48,8 +48,10 @@ function subjectOf({ input, settings, reproduction }: Context): Subject {
   const wrote = [verdict.run?.stderr ?? "", verdict.run?.stdout ?? ""]
     .filter((text) => text !== "")
     .join("\n");
+  const program = programInWords(settings.how);
   return {
-    program: programInWords(settings.how),
+    program,
+    command: !isRun(settings.how) ? null : program.includes("{}") ? program : `${program} < {}`,
     input: input.bytes,
     isFolder: input.form.isFolder,
     runs,

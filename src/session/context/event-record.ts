@@ -1,3 +1,4 @@
+import { version } from "../../base/version.ts";
 import type { AnswerFrame } from "../../report/answer.ts";
 import {
   type Conclusion,
@@ -79,7 +80,17 @@ export class EventRecord implements Recording {
     const withText = new Set(this.#best.all);
     const events = this.#steps.all.map((past) => (withText.has(past) ? past : withoutText(past)));
     const tried = this.#tried.all;
-    return { version: conclusionVersion, command: answer.command, answer, material, subject, events, tried };
+    const { command } = answer;
+    return {
+      version: conclusionVersion,
+      command,
+      madeBy: madeHere(),
+      answer,
+      material,
+      subject,
+      events,
+      tried,
+    };
   }
 
   get soFar(): SoFar {
@@ -115,6 +126,14 @@ export class EventRecord implements Recording {
     return { at: Math.round(performance.now() - this.#started), tests: this.#progress.tests };
   }
 }
+
+const madeHere = (): string =>
+  [
+    `culprit ${version}`,
+    `Node.js ${process.versions.node}`,
+    `${process.platform} ${process.arch}`,
+    new Date().toISOString().slice(0, 10),
+  ].join(", ");
 
 const stepKinds: ReadonlySet<SessionEvent["kind"]> = new Set(["phase", "stage", "improvement", "notice"]);
 

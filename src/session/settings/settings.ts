@@ -112,6 +112,7 @@ const harmless = {
   /** Whether to search for further patterns. */
   all: yes,
   json: v.optional(v.boolean()),
+  markdown: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
   /** Whether to show the work of each stage. */
   stats: yes,

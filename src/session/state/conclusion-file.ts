@@ -122,6 +122,7 @@ const material: Material = v.lazy(() =>
 /** The program, and its behaviour on the input. */
 const subject = v.strictObject({
   program: v.string(),
+  command: v.nullable(v.string()),
   input: shown,
   isFolder: v.boolean(),
   runs: count,
@@ -147,6 +148,7 @@ const storedConclusion = v.pipe(
   v.strictObject({
     version: v.literal(conclusionVersion, ({ received }) => `its form is ${received}.`),
     command: v.picklist(commands),
+    madeBy: v.string(),
     answer,
     material: v.nullable(v.record(v.string(), material)),
     subject: v.nullable(subject),

@@ -30,7 +30,15 @@ describe("a picture of a run that goes on", () => {
   });
 
   it("says where the run is, with no more runs under way than there are jobs", () => {
-    const subject = { program: "p {}", input: null, isFolder: false, runs: 2, failures: 2, wrote: "" };
+    const subject = {
+      program: "p {}",
+      command: null,
+      input: null,
+      isFolder: false,
+      runs: 2,
+      failures: 2,
+      wrote: "",
+    };
     const { now, sections } = livePicture({
       ...beginning,
       opened: {

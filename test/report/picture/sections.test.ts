@@ -29,6 +29,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 describe("the cost of a run", () => {
   const conclusion: Conclusion<"minimize"> = {
     version: conclusionVersion,
+    madeBy: "culprit",
     command: "minimize",
     answer: {
       ...frame,
