@@ -3,6 +3,7 @@ import { compareCommand } from "./commands/compare.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { generateCommand } from "./commands/generate.ts";
 import { grammarCommand } from "./commands/grammar.ts";
+import { initCommand } from "./commands/init.ts";
 import { learnCommand } from "./commands/learn.ts";
 import { parseCommand } from "./commands/parse.ts";
 import { predictCommand } from "./commands/predict.ts";
@@ -10,8 +11,10 @@ import { reportCommand } from "./commands/report.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { specializeCommand } from "./commands/specialize.ts";
 import { triageCommand } from "./commands/triage.ts";
+import { undoCommand } from "./commands/undo.ts";
 import {
   abstractCommand,
+  bundleCommand,
   debugCommand,
   isolateCommand,
   minimizeCommand,
@@ -30,6 +33,7 @@ const onPrograms: readonly Command[] = [
   explainCommand,
   predictCommand,
   compareCommand,
+  bundleCommand,
 ];
 
 export const namesOf = ({ name, alias }: Command): readonly string[] =>
@@ -38,12 +42,14 @@ export const namesOf = ({ name, alias }: Command): readonly string[] =>
 /** All commands, in the order of the help. Each loads its session when it runs. */
 export const commands: readonly Command[] = [
   ...onPrograms,
+  initCommand,
   parseCommand,
   learnCommand,
   generateCommand,
   specializeCommand,
   grammarCommand,
   reportCommand,
+  undoCommand,
   serveCommand(onPrograms.flatMap(namesOf)),
   workerCommand,
 ];

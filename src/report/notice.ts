@@ -165,6 +165,9 @@ interface Notices {
   /** This many inputs in a row could not be used. */
   "fewer-inputs": { found: number; wanted: number; inVain: number };
 
+  /** The results are in a folder for others; `reason` is the ending of a run of its script. */
+  bundled: { path: string; fails: boolean; reason: string };
+
   // About the options.
   /** They come from this file, which was found automatically. */
   configuration: { path: string };
@@ -323,6 +326,10 @@ const words: Words = {
     `${cut} of ${plural(inputs, "input")} reached the limit of ${plural(size, "expansion")} and were completed in the shortest way. A larger --size follows the learned probabilities further.`,
   "fewer-inputs": ({ found, wanted, inVain }) =>
     `Found only ${found} of ${wanted} inputs: ${inVain} more in a row could not be used. Try another --size.`,
+  bundled: ({ path, fails, reason }) =>
+    fails
+      ? `${path} holds the input, the results and reproduce.sh, which ran in a copy of it and failed: ${reason}.`
+      : `${path} is incomplete: reproduce.sh, run in a copy of it, ended with ${reason}. The program may depend on the name or place of its files, or be flaky.`,
   configuration: ({ path }) => `Options come from ${path}.`,
   "configuration-not-approved": ({ path, leftOut }) =>
     `${path} also sets ${leftOut.join(", ")}, which Culprit ignores, because ${leftOut.length === 1 ? "it" : "they"} could run programs as you. Look at the file; if you trust it, name it once with --config ${path}.`,

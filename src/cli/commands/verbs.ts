@@ -28,17 +28,29 @@ const verb = ({ input: words, options, session, reader, ...syntax }: Verb): Comm
     runCommand(await session(), { ...call, input }, given, reader?.(input)),
 });
 
+const debugOptions: readonly OptionLine[] = [
+  { flags: "--passing <file>", words: "an input that passes, such as the last good version" },
+  { flags: "--no-abstract", words: "do not find out which parts may be anything" },
+  { flags: "--no-explain", words: "do not run neighbours to find out when inputs fail" },
+];
+
 export const debugCommand = verb({
   name: "debug",
   question: "Minimizes, repairs, isolates and explains in one run; with a grammar also abstracts.",
-  options: [
-    { flags: "--passing <file>", words: "an input that passes, such as the last good version" },
-    { flags: "--no-abstract", words: "do not find out which parts may be anything" },
-    { flags: "--no-explain", words: "do not run neighbours to find out when inputs fail" },
-  ],
+  options: debugOptions,
   examples: `  $ culprit debug order.json -- node parse.js {}
 The results go to order.min.json, order.repaired.json and so on.`,
   session: async () => (await import("../../session/verbs/debug.ts")).debugSession,
+});
+
+export const bundleCommand = verb({
+  name: "bundle",
+  question:
+    "Runs debug, and makes a folder for others: input, results, a script that shows the failure, and a README.",
+  options: debugOptions,
+  examples: `  $ culprit bundle order.json -- node parse.js {}
+The folder is order.bundle, or the one that --out names. Its reproduce.sh is run once as a check.`,
+  session: async () => (await import("../../session/verbs/bundle.ts")).bundleSession,
 });
 
 export const minimizeCommand = verb({

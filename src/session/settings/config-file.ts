@@ -3,6 +3,7 @@ import { existsSync, lstatSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ParseError } from "jsonc-parser";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
 import { readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-files.ts";
@@ -41,7 +42,7 @@ async function contentOf(path: string): Promise<unknown> {
   try {
     if (!isModule && extname(path) !== ".json") throw new Error("its name must end in .json, .js or .mjs");
     if (statSync(path).isDirectory()) throw new Error("it is a folder; name the file in it");
-    if (!isModule) return JSON.parse(readPlain(path).toString());
+    if (!isModule) return await jsonIn(readPlain(path).toString());
     const module: object = await import(pathToFileURL(path).href);
     if (!("default" in module)) throw new Error("it has no default export");
     return module.default;
@@ -50,6 +51,18 @@ async function contentOf(path: string): Promise<unknown> {
       `cannot read the configuration ${inLine(path)}: ${reasonOf(error)}; expected an object of options, such as { "timeout": "5s" }.`,
     );
   }
+}
+
+/** Reads JSON with comments and trailing commas. Throws an Error that names the line of a mistake. */
+async function jsonIn(text: string): Promise<unknown> {
+  const { parse, printParseErrorCode } = await import("jsonc-parser");
+  const mistakes: ParseError[] = [];
+  const content: unknown = parse(text, mistakes, { allowTrailingComma: true });
+  const [first] = mistakes;
+  if (first === undefined) return content;
+  throw new Error(
+    `${printParseErrorCode(first.error)} in line ${text.slice(0, first.offset).split("\n").length}`,
+  );
 }
 
 function reasonOf(error: unknown): string {
@@ -151,7 +164,8 @@ interface FoundConfig {
   readonly notices: readonly Notice[];
 }
 
-const configName = "culprit.config.json";
+/** The file of a project's options. */
+export const configName = "culprit.config.json";
 const moduleNames = ["culprit.config.js", "culprit.config.mjs"];
 
 /**

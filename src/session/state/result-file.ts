@@ -6,6 +6,7 @@ import { readOwn } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { asFile, type InputFile, type InputForm } from "../files/input-file.ts";
+import { History, type Version } from "./history.ts";
 
 /** The target of a result. */
 export interface ResultTarget {
@@ -31,13 +32,16 @@ export class ResultFile {
   readonly path: string;
   readonly #form: InputForm;
   readonly #record: string;
+  readonly #history: History;
   #held: Written;
+  #isFirst = true;
 
   /** Claims the path, or the next free numbered one. Throws OptionsError if the path may not be replaced. */
   constructor(target: ResultTarget, records: string) {
     this.path = claim(target, records);
     this.#form = target.form;
     this.#record = recordOf(this.path, records);
+    this.#history = new History(this.#record.replace(/json$/, "history"));
     this.#held = isThere(this.path) ? readRecord(this.#record) : [];
   }
 
@@ -46,8 +50,20 @@ export class ResultFile {
     const key = keyOf(content);
     if (this.#held.length === 1 && this.#held[0] === key) return;
     this.#note([...this.#held, key]);
+    if (this.#isFirst && isThere(this.path)) this.#history.add(this.#form.read(this.path), true);
+    this.#isFirst = false;
     this.#form.write(this.path, content);
+    this.#history.add(content);
     this.#held = [key];
+  }
+
+  /** The contents that it had, the oldest first, and the number of the present one; -1 if it is none of them. */
+  history(): { readonly versions: readonly Version[]; readonly present: number } {
+    const content = isThere(this.path) ? this.#form.read(this.path) : null;
+    if (content !== null) this.#history.add(content, true);
+    const versions = this.#history.versions();
+    const present = content === null ? -1 : versions.findIndex(({ key }) => key === keyOf(content));
+    return { versions, present };
   }
 
   #note(held: Written): void {

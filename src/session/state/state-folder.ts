@@ -100,7 +100,8 @@ export function openStateFolder(
   };
 }
 
-const recordsIn = ({ parent }: Subject): string => join(parent, "written");
+/** The folder of the records of results. */
+export const recordsIn = ({ parent }: Pick<Subject, "parent">): string => join(parent, "written");
 
 function opened(subject: Subject): () => void {
   const path = placeOf(subject);

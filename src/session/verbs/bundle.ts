@@ -1,0 +1,162 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { type Folder, packed } from "../../base/folder.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { AnswerFrame, FileInAnswer } from "../../report/answer.ts";
+import { type DebugAnswer, debugParts } from "../../report/commands/debug.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import { markdownOf } from "../../report/markdown.ts";
+import type { Notice } from "../../report/notice.ts";
+import type { Watch } from "../context/context.ts";
+import { asFolder, type InputFile, readFolder, readInput } from "../files/input-file.ts";
+import { openProgram } from "../program/program-under-test.ts";
+import { inShell, programWords, withNamedFiles } from "../program/program-words.ts";
+import { type HowToRun, isRun, type Settings } from "../settings/settings.ts";
+import type { ResultFile, ResultTarget } from "../state/result-file.ts";
+import { openStateFolder } from "../state/state-folder.ts";
+import { debugSession } from "./debug.ts";
+
+/**
+ * The session of `culprit bundle`: the one of `debug`, whose results it writes into a folder, with everything that
+ * shows the failure elsewhere. Throws OptionsError and OracleError.
+ */
+export async function bundleSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"debug">> {
+  const { how, out } = settings;
+  if (!isRun(how)) {
+    throw new OptionsError("a bundle holds a command that shows the failure; give a program, not --oracle.");
+  }
+  const input = readInput(path);
+  const stem = basename(input.name, extname(input.name));
+  const target = {
+    path: out === undefined ? join(dirname(input.location), `${stem}.bundle`) : resolve(out),
+    exact: out !== undefined,
+    form: asFolder(0o755),
+  };
+  // Claimed before the search, which may take long, and again after it.
+  withResult(input, settings, target, () => {});
+  const conclusion = await debugSession(path, { ...settings, out: undefined }, watch);
+  const { answer } = conclusion;
+  if (answer.failure === null) return conclusion;
+  const folder = filesOf(conclusion, { ...settings, how });
+  const place = withResult(input, { ...settings, fresh: false }, target, (result) => {
+    result.write(packed(folder));
+    return relative(process.cwd(), result.path);
+  });
+  const check = await checked(folder, { ...settings, how }, watch.signal);
+  const bundle: Notice = { kind: "bundled", path: place, ...check };
+  return { ...conclusion, answer: { ...answer, notices: [...answer.notices, bundle] } };
+}
+
+function withResult<R>(
+  input: InputFile,
+  settings: Settings,
+  target: ResultTarget,
+  body: (result: ResultFile) => R,
+): R {
+  const state = openStateFolder(input, settings);
+  try {
+    return body(state.result(target));
+  } finally {
+    state.close();
+  }
+}
+
+type ToRun = Settings & { readonly how: HowToRun };
+
+const script = "reproduce.sh";
+
+/** The files of the bundle: the input, the results, the program's local files, the script, and the text of an issue. */
+function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
+  const { answer } = conclusion;
+  const paths = new Map([answer.input, ...resultsOf(answer)].map(({ path }) => [basename(path), path]));
+  for (const [name, path] of localFiles(settings)) paths.set(name, path);
+  const smallest = basename((answer.minimize?.output ?? answer.input).path);
+  const texts = [
+    { path: script, text: scriptOn(smallest, settings), mode: 0o755 },
+    { path: "README.md", text: markdownOf([conclusion]), mode: 0o644 },
+  ];
+  return [
+    ...Array.from(paths, ([path, from]) => ({
+      path,
+      bytes: new Uint8Array(readFileSync(from)),
+      mode: statSync(from).mode & 0o777,
+    })),
+    ...settings.ship.flatMap(shipped),
+    ...texts.map(({ path, text, mode }) => ({ path, bytes: new TextEncoder().encode(text), mode })),
+  ].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The results of the parts of `debug`. */
+function resultsOf(answer: DebugAnswer): readonly FileInAnswer[] {
+  const parts: readonly (AnswerFrame | null)[] = debugParts.map((name) => answer[name]);
+  const { passing = null, failing = null } = answer.isolate ?? {};
+  return [...parts.map((part) => part?.output ?? null), passing, failing].filter((file) => file !== null);
+}
+
+/** The files of the program below the working directory that are no packages, by their path from there. */
+function localFiles({ how, ship }: ToRun): readonly (readonly [name: string, path: string])[] {
+  return withNamedFiles(programWords(how, ship).files())
+    .map((path) => [relative(process.cwd(), path), path] as const)
+    .filter(([name]) => !/^(?:\.\.|\/)|(?:^|\/)node_modules\//.test(name));
+}
+
+function shipped(path: string): Folder {
+  const name = basename(resolve(path));
+  const stats = statSync(path);
+  if (stats.isDirectory()) return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
+  return [{ path: name, bytes: new Uint8Array(readFileSync(path)), mode: stats.mode & 0o777 }];
+}
+
+/** A script that runs the program on the input next to it, and ends as the program does. */
+function scriptOn(input: string, { how, env }: ToRun): string {
+  const words =
+    how.kind === "test" ? [how.file.includes("/") ? how.file : `./${how.file}`, "{}"] : how.command;
+  const candidate = how.cwd === undefined ? inShell(input) : `"$here"/${inShell(input)}`;
+  const line = words
+    .map((word) =>
+      word
+        .split("{}")
+        .map((part) => part && inShell(part))
+        .join(candidate),
+    )
+    .join(" ");
+  const isPiped = !words.some((word) => word.includes("{}"));
+  return [
+    "#!/bin/sh",
+    "# Shows the failure; README.md describes it.",
+    'here="$(cd "$(dirname "$0")" && pwd)"',
+    `cd ${how.cwd === undefined ? '"$here"' : inShell(resolve(how.cwd))} || exit`,
+    ...env.filter((variable) => variable.includes("=")).map((variable) => `export ${inShell(variable)}`),
+    `${line}${isPiped ? ` < ${candidate}` : ""}`,
+    "",
+  ].join("\n");
+}
+
+/** Runs the script in a copy of the bundle; the run fails as the input does, or ends in the way that is told. */
+async function checked(
+  folder: Folder,
+  settings: ToRun,
+  signal: AbortSignal,
+): Promise<{ readonly fails: boolean; readonly reason: string }> {
+  const { how, criteria } = settings;
+  const isTest = how.kind === "test" && criteria.failWhen.length === 0;
+  const program = await openProgram(
+    {
+      ...settings,
+      ...{ ship: [], env: [], workers: undefined },
+      how: { kind: "program", command: ["sh", `{}/${script}`], cwd: undefined },
+      criteria: isTest ? { ...criteria, failWhen: ["exit:0"] } : criteria,
+    },
+    { name: "bundle", isFolder: true },
+  );
+  try {
+    const { outcome, reason } = await program.askHere(packed(folder), signal);
+    return { fails: outcome === "fail", reason: reason ?? outcome };
+  } finally {
+    await program.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { culprit, folderWith } from "./run-culprit.ts";
+
+describe("culprit bundle", () => {
+  it("makes a folder with the program's scripts that shows the failure anywhere, and checks that", async () => {
+    const folder = folderWith({
+      "a.txt": "one two three",
+      "main.sh": '. "$(dirname "$0")/lib/search.sh"\nfound two\n',
+      "lib/search.sh": 'found() { ! grep -q "$1"; }\n',
+    });
+    const run = await culprit(folder, "bundle", "a.txt", "--no-explain", "--", "sh", "main.sh");
+    expect(run.stdout).toMatch(/a\.bundle holds .*, which ran in a copy of it and failed: exit 1\./);
+    const bundle = join(folder, "a.bundle");
+    expect(readdirSync(bundle, { recursive: true })).toEqual(
+      expect.arrayContaining(["a.txt", "a.min.txt", "a.repaired.txt", "main.sh", "lib/search.sh"]),
+    );
+    expect(readFileSync(join(bundle, "README.md"), "utf8")).toMatch(/^### `sh main\.sh` fails on/);
+    const elsewhere = folderWith({});
+    cpSync(bundle, join(elsewhere, "moved"), { recursive: true });
+    expect(spawnSync("sh", [join("moved", "reproduce.sh")], { cwd: elsewhere }).status).toBe(1);
+  });
+
+  it("reports a script that does not fail, as where the name of the input matters", async () => {
+    const folder = folderWith({
+      "a.txt": "one two",
+      "check.sh": '#!/bin/sh\n[ "$(basename "$1")" = a.txt ] && grep -q two "$1"\n',
+    });
+    const run = await culprit(folder, "bundle", "a.txt", "--no-explain", "--test", "check.sh");
+    expect(run.stdout).toMatch(
+      /a\.bundle is incomplete: reproduce\.sh, run in a copy of it, ended with exit 1/,
+    );
+    expect(readFileSync(join(folder, "a.bundle", "reproduce.sh"), "utf8")).toContain(
+      "\n./check.sh a.min.txt\n",
+    );
+  });
+
+  it("replaces no other folder, and needs a program", async () => {
+    const folder = folderWith({ "a.txt": "one two", "mine/here": "" });
+    const words = ["--no-explain", "--out", "mine", "--", "sh", "-c", "! grep -q two"];
+    const refused = await culprit(folder, "bundle", "a.txt", ...words);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("mine exists") });
+    expect(existsSync(join(folder, "mine", "here"))).toBe(true);
+    const module = await culprit(folder, "bundle", "a.txt", "--oracle", "x.mjs");
+    expect(module.stderr).toMatch(/give a program, not --oracle/);
+  });
+});
