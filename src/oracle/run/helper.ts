@@ -161,8 +161,8 @@ export class Helper {
     this.ended = new Promise((resolve) => {
       this.#child.once("exit", (code, signal) => {
         const wasAlive = this.#alive;
-        // A program that killed the helper may still run.
-        this.kill();
+        // A program that killed the helper may still run. Otherwise the kill below has ended every process.
+        if (wasAlive) this.kill();
         this.#gone = true;
         // No run ends the shell; it ends by itself if the system refuses it a process.
         if (signal === null && wasAlive) {
