@@ -1,8 +1,11 @@
 /**
- * An Earley parser with the states of an LR automaton and one letter of lookahead (Aycock and Horspool 2002) and a shared
- * packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that
- * no rule distinguishes, or a token. A *cell* of an Earley set holds the items of one state and origin; a *completion*
- * is a completed nonterminal. The *expected* letters are the lookahead of an item.
+ * An LR(1) parser reads the input up to the first conflict (Knuth 1965). If there is one, an Earley parser reads all of
+ * it, with the states of an LR automaton and one letter of lookahead (Aycock and Horspool 2002) and a shared packed
+ * parse forest (Scott 2008).
+ *
+ * A *letter* is a symbol of the input: a class of characters that no rule distinguishes, or a token. A *cell* of an
+ * Earley set holds the items of one state and origin; a *completion* is a completed nonterminal. The *expected* letters
+ * are the lookahead of an item.
  *
  * Recognition takes linear time for LR(1) grammars, at most quadratic time for unambiguous and cubic time for all other
  * grammars (Earley 1970). A forest has at most cubic size.
@@ -14,6 +17,7 @@ import type { Tree } from "../tree/tree.ts";
 import { Forest } from "./forest/forest.ts";
 import { type Input, readInput } from "./input/read-input.ts";
 import type { Tokenizer } from "./lexer/tokenize.ts";
+import { deriving } from "./lr/derive.ts";
 import { ParseError, ParseFailure } from "./parse-failure.ts";
 import { prepare } from "./prepared-grammar.ts";
 import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
@@ -48,6 +52,11 @@ export function* parsingForest(
   const prepared = prepare(grammar);
   const read = readInput(prepared, input, options.tokenizer);
   const { letters } = read;
+  const result = yield* deriving(prepared.lrAutomaton, prepared.items, letters);
+  if (result.kind === "refused") return new ParseFailure(prepared, read, result.viable);
+  if (result.kind === "derived" && read.brokenAt === undefined) {
+    return new Forest(prepared, result.derivation, letters);
+  }
   const recognizer = yield* recognizing(prepared.automaton, letters);
   if (read.brokenAt === undefined && acceptsAll(recognizer, letters)) {
     return new Forest(prepared, recognizer.end(), letters);
@@ -62,6 +71,8 @@ export function recognizes(grammar: Grammar, input: Input, options: ParseOptions
   const prepared = prepare(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   if (brokenAt !== undefined) return false;
+  const result = atOnce(deriving(prepared.lrAutomaton, prepared.items, letters));
+  if (result.kind !== "conflict") return result.kind === "derived";
   const recognizer = recognize(prepared.automaton, letters);
   const isDerived = acceptsAll(recognizer, letters);
   recognizer.end().release();

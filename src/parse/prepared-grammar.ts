@@ -11,6 +11,7 @@ import {
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
 import { type Items, itemsOf } from "./automaton/items.ts";
+import { LrAutomaton } from "./lr/lr-automaton.ts";
 import { BackwardSteps, Branches, Decisions } from "./trees/decisions.ts";
 
 /** A grammar prepared for parsing. Its automata grow during use. */
@@ -26,6 +27,7 @@ export interface PreparedGrammar {
   readonly decisions: Decisions;
   /** An automaton with lookahead of one letter. */
   readonly automaton: Automaton;
+  readonly lrAutomaton: LrAutomaton;
 }
 
 const known = new WeakMap<Grammar, PreparedGrammar>();
@@ -53,6 +55,7 @@ function preparedAnew(grammar: Grammar): PreparedGrammar {
     backward: new BackwardSteps(items.productions, branches),
     decisions: new Decisions(items, branches),
     automaton: new Automaton(items, alphabet.size, true),
+    lrAutomaton: new LrAutomaton(items, alphabet.terminalClasses, alphabet.size),
   };
 }
 

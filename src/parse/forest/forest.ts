@@ -5,8 +5,9 @@ import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
 import { buildingTree, enumerateTrees, type LetterSource } from "../trees/build-tree.ts";
 import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
+import { type Derivation, treeOfDerivation } from "../trees/derivation.ts";
 import { firstPackedNodes } from "../trees/first-packed-nodes.ts";
-import { onlyTree } from "../trees/only-tree.ts";
+import { onlyDerivation } from "../trees/only-derivation.ts";
 import { packing } from "./pack.ts";
 import { eachEmpty, forestOrder, orderingForest, type PackedForest } from "./packed-forest.ts";
 
@@ -17,25 +18,29 @@ export class Forest {
   readonly #letters: Letters;
   /** Undefined once it was read. */
   #chart: Chart | undefined;
-  /** The tree, if there is only one. A forest with several trees is packed on demand. */
-  #only: Tree | undefined;
-  #hasSeveral = false;
-  #known: PackedForest | undefined;
+  /** The derivation, if there is only one. */
+  #derivation: Derivation | undefined;
+  /** The derivations, if there are several. */
+  #packed: PackedForest | undefined;
+  #cheapest: Tree | undefined;
 
-  /** The chart must derive all letters. */
-  constructor(prepared: PreparedGrammar, chart: Chart, letters: Letters) {
+  /** From a chart that derives all letters, or from the only derivation. */
+  constructor(prepared: PreparedGrammar, source: Chart | Derivation, letters: Letters) {
     this.#prepared = prepared;
-    this.#chart = chart;
     this.#letters = letters;
+    if (source instanceof Int32Array) this.#derivation = source;
+    else this.#chart = source;
   }
 
   /** The number of trees. */
   count(): bigint | "infinite" {
-    return this.#onlyTree ? 1n : countTrees(this.#packed);
+    const packed = atOnce(this.#reading());
+    return packed ? countTrees(packed) : 1n;
   }
 
   get isAmbiguous(): boolean {
-    return !this.#onlyTree && (this.#packed.isAmbiguous || this.#packed.hadLoops);
+    const packed = atOnce(this.#reading());
+    return packed !== undefined && (packed.isAmbiguous || packed.hadLoops);
   }
 
   /**
@@ -49,9 +54,20 @@ export class Forest {
 
   /** `cheapest` as work that pauses. */
   *choosingCheapest(): Generator<void, Tree, void> {
-    const only = yield* this.#findingOnly();
-    if (only) return only;
-    const packed = yield* this.#packing();
+    const packed = yield* this.#reading();
+    this.#cheapest ??= packed ? yield* this.#choosingFrom(packed) : yield* this.#buildingOnly();
+    return this.#cheapest;
+  }
+
+  /** The trees one by one; `enumerateTrees` defines their order. */
+  *trees(): Generator<Tree, void> {
+    const packed = atOnce(this.#reading());
+    const prepared = this.#prepared;
+    if (!packed) yield this.cheapest();
+    else yield* enumerateTrees(packed, this.#source, (nonterminal) => isGuarded(prepared, nonterminal));
+  }
+
+  *#choosingFrom(packed: PackedForest): Generator<void, Tree, void> {
     const packedNodes = yield* this.#meantPackedNodes(packed);
     const tree = yield* buildingTree(packed, this.#source, {
       choose: (node) => packedNodes[node] as number,
@@ -59,16 +75,8 @@ export class Forest {
     return tree as Tree;
   }
 
-  /** The trees one by one; `enumerateTrees` defines their order. */
-  *trees(): Generator<Tree, void> {
-    const only = this.#onlyTree;
-    if (only) {
-      yield only;
-      return;
-    }
-    const packed = this.#packed;
-    const prepared = this.#prepared;
-    yield* enumerateTrees(packed, this.#source, (nonterminal) => isGuarded(prepared, nonterminal));
+  *#buildingOnly(): Generator<void, Tree, void> {
+    return yield* treeOfDerivation(this.#derivation as Derivation, this.#letters, this.#prepared.backward);
   }
 
   *#meantPackedNodes(packed: PackedForest): Generator<void, Int32Array, void> {
@@ -83,35 +91,17 @@ export class Forest {
     return { letters: this.#letters, branches: this.#prepared.branches };
   }
 
-  /** The tree, if the chart has only one. */
-  get #onlyTree(): Tree | undefined {
-    return atOnce(this.#findingOnly());
-  }
-
-  *#findingOnly(): Generator<void, Tree | undefined, void> {
-    if (!this.#only && this.#chart && !this.#hasSeveral) {
-      this.#only = yield* onlyTree(this.#chart, this.#letters, this.#prepared.backward);
-      this.#hasSeveral = !this.#only;
-      if (this.#only) this.#releaseChart();
-    }
-    return this.#only;
-  }
-
-  get #packed(): PackedForest {
-    return atOnce(this.#packing());
-  }
-
-  *#packing(): Generator<void, PackedForest, void> {
+  /** Reads the chart; returns the derivations, if there are several. */
+  *#reading(): Generator<void, PackedForest | undefined, void> {
     if (this.#chart) {
-      this.#known = yield* packing(this.#chart, this.#chart.completionOfStart(), this.#letters.length);
-      this.#releaseChart();
+      this.#derivation = yield* onlyDerivation(this.#chart);
+      if (!this.#derivation) {
+        this.#packed = yield* packing(this.#chart, this.#chart.completionOfStart(), this.#letters.length);
+      }
+      this.#chart.release();
+      this.#chart = undefined;
     }
-    return this.#known as PackedForest;
-  }
-
-  #releaseChart(): void {
-    this.#chart?.release();
-    this.#chart = undefined;
+    return this.#packed;
   }
 }
 
