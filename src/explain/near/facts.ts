@@ -311,11 +311,21 @@ const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === 
 
 /** The distance of a replacement: the difference of numbers, and less for the same kind than for others. */
 function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {
-  if (original !== undefined) return Math.abs(original.becomes.length - original.was.length);
+  if (original !== undefined) return differing(original);
   if (token === undefined) return 0;
   const isSame = kindOf(to) === token.kind;
   if (isSame && token.kind === "number")
     return Math.abs(Number(to) - Number(token.text)) / Number.MAX_SAFE_INTEGER;
   const kinds = { number: 0, word: 1, symbol: 2, blank: 3 };
   return kinds[token.kind] * 100 + (isSame ? 0 : 50) + Math.min(40, to.length);
+}
+
+/** The characters that an edit of a line removes and adds. */
+function differing({ was, becomes }: ChangedLine): number {
+  const shorter = Math.min(was.length, becomes.length);
+  let before = 0;
+  while (before < shorter && was[before] === becomes[before]) before++;
+  let behind = 0;
+  while (behind < shorter - before && was.at(-1 - behind) === becomes.at(-1 - behind)) behind++;
+  return was.length + becomes.length - 2 * (before + behind);
 }

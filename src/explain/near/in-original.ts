@@ -4,8 +4,9 @@ import { type NearToken, nearTokens, repeatedCharacter } from "./tokens.ts";
 
 /** Longer originals are not changed: each change is as long. */
 const longestOriginal = 100_000;
-/** Lines that are taken out, one at a time: a tenth of the runs that a search has. */
+/** Lines that are taken out, one at a time: a tenth of the runs that a search has. The first ones decide on the others. */
 const mostLines = 30;
+const firstLines = 6;
 /** Lines that are changed inside. More would need more runs than the minimized input itself. */
 const mostChangedLines = 2;
 /** Places of one line where something is changed. */
@@ -14,6 +15,8 @@ const mostPlaces = 8;
 const enoughPassing = 3;
 /** Symbols that are added, those of the changed lines first: few languages separate and enclose by more. */
 const mostSymbols = 8;
+/** The most tokens of a short input. All neighbours of a longer one rarely fail, or are rejected. */
+export const shortInput = 8;
 /** Gaps between tokens in which something is added, where nothing passes that is added next to what is left. */
 const mostGaps = 24;
 /** Symbols added in each of these gaps: a hundred runs at most. */
@@ -37,16 +40,26 @@ export function* roundsInOriginal(
     .filter(({ shared }) => shared > 0)
     .toSorted((one, other) => other.shared - one.shared || one.index - other.index);
   const without = related.slice(0, mostLines).map(({ index }) => ofLine(lines, index, ""));
-  if (lines.length > 1) yield without;
-  const passing = without
+  if (lines.length > 1) {
+    yield without.slice(0, firstLines);
+    if (without.some((change) => known(change) === "fail")) yield without.slice(firstLines);
+  }
+  const needed = without
     .filter((change) => known(change) === "pass")
     .map(({ original: at }) => at?.line ?? 0);
-  const changed = passing.length > 0 ? passing.map((line) => line - 1) : related.map(({ index }) => index);
+  const changed = needed.length > 0 ? needed.map((line) => line - 1) : related.map(({ index }) => index);
   const changedLines = changed.slice(0, mostChangedLines);
   const symbols = [...changedLines.flatMap((index) => [...(lines[index] ?? "")]), ...symbolsOf(original)];
   const added = [...new Set(symbols.filter((symbol) => isSymbol.test(symbol)))].slice(0, mostSymbols);
-  const replacements = [...replacementsThatPass(tokens, known), ""];
-  yield* roundsInLines(lines, changedLines, { kept, added, replacements, known });
+  const passing = replacementsThatPass(tokens, known);
+  const isLacking = passing.length === 0 && tokens.length <= shortInput;
+  yield* roundsInLines(lines, changedLines, {
+    kept,
+    added,
+    replacements: [...passing, ""],
+    known,
+    isLacking,
+  });
 }
 
 interface LineChanges {
@@ -54,13 +67,15 @@ interface LineChanges {
   readonly added: readonly string[];
   readonly replacements: readonly string[];
   readonly known: Known;
+  /** Whether the input lacks something that the original has: then something is added. */
+  readonly isLacking: boolean;
 }
 
 /** Tokens of the lines are replaced, then something is added behind them. */
 function* roundsInLines(
   lines: readonly string[],
   changed: readonly number[],
-  { kept, added, replacements, known }: LineChanges,
+  { kept, added, replacements, known, isLacking }: LineChanges,
 ): Generator<Round, void, void> {
   const cut = changed.map((line) => ({ line, parts: nearTokens(lines[line] ?? "") }));
   const gaps = cut.flatMap(({ line, parts }) =>
@@ -74,6 +89,7 @@ function* roundsInLines(
   );
   yield replaced;
   const isFound = replaced.some(isPassing);
+  if (!isLacking) return;
   // What is missing most often stands next to what is left of the input, else anywhere in its line.
   const besideKept = { tried: nearest, texts: [...added, "a", "1"] };
   const anywhere = { tried: gaps.slice(0, mostGaps), texts: added.slice(0, mostInGaps) };

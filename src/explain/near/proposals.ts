@@ -1,6 +1,6 @@
 import type { Outcome } from "../../oracle/outcome.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
-import { roundsInOriginal, symbolsOf } from "./in-original.ts";
+import { roundsInOriginal, shortInput, symbolsOf } from "./in-original.ts";
 import {
   closingOf,
   groupsOf,
@@ -12,25 +12,30 @@ import {
   type TokenGroup,
 } from "./tokens.ts";
 
-const otherWords = ["zq", "a", "Foo", "b_c"];
-const fewNumbers = [0, 1, 2, 7, 12, 13, 32, 99, 100, 1000];
+const otherWords = ["zq", "a", "Foo_b"];
+/** One number of each size, with those that calendars reject. Halved gaps find the edges between them. */
+const fewNumbers = [7, 0, 1000, 1, 2, 13, 32, 100];
+/** Numbers that show whether all fail: the next one, 7, 0 and 1000. */
+const enoughNumbers = 4;
 const blanks = [" ", "\n", "\t", "  ", "\n\n"];
 /** Symbols that languages use alike. A symbol is replaced by those of its family first. */
 const families = ["*-+#~_", ",;:.|=", "\"'`", "([{<", ")]}>", "/\\", "!?@&%$^"];
 /** Texts added between tokens: one of each kind, and common separators and brackets. */
-const additions = ["a", " ", "\n", "1", ",", '"s"', ";", "=", "[]", "\\"];
+const additions = ["a", " ", ",", "1", "\n", '"s"', ";", "=", "[]", "\\"];
+/** The first additions of a gap decide on the others. */
+const firstAdded = 2;
 /** Symbols of the original that are added, too: they are the separators and brackets of its language. */
 const mostSymbols = 4;
-/** If some numbers fail and others pass, all numbers up to this one are run: months, hours, days and counts are below. */
-const mostListed = 40;
 /** The most rounds of halving gaps between numbers: they divide a gap by a million. */
 const mostHalvings = 20;
 /** The most tokens that are changed: two runs for each use up a search. */
 const mostTokens = 150;
 /** The most tokens of a copied part. */
 const mostCopied = 4;
-/** The most words of the input and the original that replace a word. */
-const mostKnownWords = 4;
+/** The most words of the original that replace a word. */
+const mostKnownWords = 3;
+/** Tokens on each side that are compared to find words in a similar place. */
+const mostCompared = 8;
 
 /** Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. */
 export function* proposals(text: string, original: string, known: Known): Generator<Round, void, void> {
@@ -41,17 +46,18 @@ export function* proposals(text: string, original: string, known: Known): Genera
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
   yield inTurn(each.map((one) => one.first()));
   yield inTurn(each.map((one) => one.second()));
+  const words = wordsInPlaces(nearTokens(original));
+  yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
   yield* roundsInOriginal(tokens, original, known);
   yield inTurn(groups.map((one) => one.first()));
-  yield inTurn(each.map((one) => one.kinds(wordsOf(original, tokens))));
-  yield inTurn(each.map((one) => one.listed()));
   for (let halving = 0; halving < mostHalvings; halving++) {
     const halves = inTurn([...each, ...groups].map((one) => one.halves()));
     if (halves.length === 0) break;
     yield halves;
   }
-  yield inTurn(insertions(change, original));
-  yield inTurn([[...swaps(change)], [...copies(change, text)]]);
+  yield* insertions(change, original, known);
+  yield [...swaps(change)];
+  yield* copies(change, text, known);
 }
 
 /** One change of each list, then the second one of each, and so on. */
@@ -60,60 +66,85 @@ function inTurn(lists: readonly (readonly NearChange[])[]): Round {
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
 }
 
-/** Other words of the input, then of the original. */
-function wordsOf(original: string, tokens: readonly NearToken[]): readonly string[] {
-  const inInput = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
-  const inOriginal = original.match(/[\p{L}\p{M}_]+/gu) ?? [];
-  return [...new Set([...inInput, ...inOriginal])].slice(0, mostKnownWords);
+/** Finds words of a text for a place: those between the most tokens like those around the place. */
+function wordsInPlaces(
+  all: readonly NearToken[],
+): (tokens: readonly NearToken[], place: number) => readonly string[] {
+  const words = [...all.keys()].filter((number) => all[number]?.kind === "word");
+  return (tokens, place) => {
+    if (tokens[place]?.kind !== "word") return [];
+    const ranked = words.map((number) => {
+      const alike = (step: number): number => {
+        let size = 1;
+        while (size <= mostCompared && isAlike(tokens[place + size * step], all[number + size * step]))
+          size++;
+        return size;
+      };
+      return { text: all[number]?.text ?? "", alike: alike(-1) + alike(1) };
+    });
+    const best = ranked.toSorted((one, other) => other.alike - one.alike).map(({ text }) => text);
+    return [...new Set(best)].filter((text) => text !== tokens[place]?.text).slice(0, mostKnownWords);
+  };
 }
+
+/** Whether both are the same symbols or blanks, or of one kind otherwise. */
+const isAlike = (one: NearToken | undefined, other: NearToken | undefined): boolean =>
+  one !== undefined &&
+  one.kind === other?.kind &&
+  (one.kind === "word" || one.kind === "number" || one.text === other.text);
 
 /** The changes of one token. */
 class TokenProposals {
   readonly #change: Changing;
   readonly #token: NearToken;
-  readonly #number: number;
+  readonly number: number;
   readonly #known: Known;
 
   constructor(change: Changing, token: NearToken, number: number, known: Known) {
     this.#change = change;
     this.#token = token;
-    this.#number = number;
+    this.number = number;
     this.#known = known;
   }
 
-  /** Removes it, and replaces it by two texts of its kind. */
+  /** Removes it, and replaces it by texts of its kind: two, as one failing text could be chance, but one for symbols of a long input. */
   first(): Round {
-    return this.#to(["", ...this.#alike().slice(0, 2)]);
+    const { kind } = this.#token;
+    const isOne = (kind === "symbol" || kind === "blank") && !this.#isShort;
+    return this.#to(["", ...this.#alike().slice(0, isOne ? 1 : 2)]);
   }
 
-  /** More texts of its kind: all if one of the first two fails or it is a number, else only similar ones. */
+  /** More texts of its kind: all if one of the first fails, else only similar ones, and none in the place of rejected symbols. */
   second(): Round {
     const { kind, text } = this.#token;
-    const opens = this.#fails(this.#alike().slice(0, 2)) || kind === "number";
-    if (opens) return this.#to(this.#alike());
+    const first = this.#alike().slice(0, 2);
+    const isRejected =
+      !this.#isShort &&
+      ["", ...first].every((each) => (this.#outcome(each) ?? "unresolved") === "unresolved");
+    if (isRejected)
+      return kind === "word"
+        ? this.#to([swappedCase(text)])
+        : this.#to(this.#counts().slice(0, repetitions(text) - 1));
+    if (kind === "number") return this.#to(this.#alike().slice(0, enoughNumbers));
+    if (this.#fails(first)) return this.#to(this.#alike());
     if (kind === "word")
       return this.#to([`${text}s`, `x${text}`, swappedCase(text), "z".repeat(text.length)]);
-    return kind === "blank" ? this.#to(this.#alike().slice(0, 3)) : this.#to(this.#counts());
+    return this.#to([...this.#alike().slice(0, 2), ...this.#counts()]);
   }
 
   /** Replaces it by other kinds and known words, if its own kind fails. */
   kinds(words: readonly string[]): Round {
     const { kind } = this.#token;
-    if (!this.#fails(this.#alike())) return kind === "word" ? this.#to(words.slice(0, 2)) : [];
+    if (kind === "number" && this.#alike().some((text) => this.#outcome(text) === "pass"))
+      return this.#to(this.#alike());
+    if (!this.#fails(this.#alike())) return this.#to(words);
     const others = {
       word: ["7", '"s"', "-"],
-      number: ["zq", '"s"', "-1", "1.5"],
+      number: ["zq", "-1", "1.5"],
       blank: ["zq"],
       symbol: ["zq", "7", " "],
     };
-    return this.#to([...others[kind], ...(kind === "word" ? words : []), ...this.#counts()]);
-  }
-
-  /** All small numbers, if some numbers fail and others pass. */
-  listed(): Round {
-    if (this.#token.kind !== "number" || !this.#alike().some((text) => this.#outcome(text) === "pass"))
-      return [];
-    return this.#to(Array.from({ length: mostListed + 1 }, (_, value) => this.#spelled(value)));
+    return this.#to([...others[kind], ...words, ...this.#counts()]);
   }
 
   /** Halves each gap between measures with different outcomes. */
@@ -130,8 +161,7 @@ class TokenProposals {
     const { kind, text } = this.#token;
     if (kind === "word") return [...otherWords.map(({ length }) => length), text.length];
     if (kind !== "number") return [0, ...this.#counts().map(repetitions), repetitions(text)];
-    const listed = Array.from({ length: mostListed + 1 }, (_, value) => value);
-    return [...listed, ...numbersNear(Number(text))];
+    return numbersNear(Number(text));
   }
 
   #spelledMeasure(value: number): string {
@@ -159,9 +189,7 @@ class TokenProposals {
 
   #numbers(): readonly string[] {
     if (this.#token.kind !== "number") return [];
-    const [first = 0, ...others] = fewNumbers.slice(2);
-    const near = numbersNear(Number(this.#token.text));
-    return [...new Set([first, ...others, 0, 1, ...near].map((value) => this.#spelled(value)))];
+    return [...new Set(numbersNear(Number(this.#token.text)).map((value) => this.#spelled(value)))];
   }
 
   #symbols(): readonly string[] {
@@ -180,13 +208,18 @@ class TokenProposals {
     return isPadded ? String(value).padStart(length, "0") : String(value);
   }
 
+  /** Whether a few runs for each token are few in all. */
+  get #isShort(): boolean {
+    return this.#change.tokens.length <= shortInput;
+  }
+
   #to(texts: readonly string[]): Round {
     const { text } = this.#token;
-    return texts.filter((to) => to !== text).map((to) => this.#change.replace(this.#number, to));
+    return texts.filter((to) => to !== text).map((to) => this.#change.replace(this.number, to));
   }
 
   #outcome(to: string): Outcome | undefined {
-    return to === this.#token.text ? "fail" : this.#known(this.#change.replace(this.#number, to));
+    return to === this.#token.text ? "fail" : this.#known(this.#change.replace(this.number, to));
   }
 
   #fails(texts: readonly string[]): boolean {
@@ -200,12 +233,12 @@ function isMeasured({ kind, text }: NearToken): boolean {
   return kind === "number" ? Number.isSafeInteger(Number(text)) : repetitions(text) > 1;
 }
 
-/** Numbers near this one, its double, and round numbers around it. */
+/** The number itself, the next one, one of each size, the previous one, its double, and round numbers around it. */
 function numbersNear(value: number): readonly number[] {
   if (!Number.isSafeInteger(value)) return [];
   const magnitude = 10 ** String(value).length;
-  const near = [value + 1, value - 1, value * 2, magnitude, magnitude / 10];
-  return [...fewNumbers, ...near, value].filter((each) => each >= 0 && Number.isSafeInteger(each));
+  const near = [value, value + 1, ...fewNumbers, value - 1, value * 2, magnitude, magnitude / 10];
+  return near.filter((each) => each >= 0 && Number.isSafeInteger(each));
 }
 
 /** The middle of each gap between neighbouring numbers with different outcomes, as texts. */
@@ -262,7 +295,7 @@ class GroupProposals {
     const count = repetitions(first.text);
     const others = ["(", "[", "{", "<"].filter((each) => each !== repeatedCharacter(first.text));
     const replaced = others.map((open) => [open.repeat(count), (closingOf(open) ?? "").repeat(count)]);
-    return [["", ""], ...replaced.slice(0, 2), ...(count > 1 ? this.#counts(count) : [])].map((to) =>
+    return [["", ""], ...replaced.slice(0, 1), ...(count > 1 ? this.#counts(count) : [])].map((to) =>
       this.#together(to),
     );
   }
@@ -310,41 +343,78 @@ const countsNear = (count: number): readonly number[] => [count - 1, count + 1, 
 const swappedCase = (text: string): string =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** Additions in each gap, except those that make a word or number longer: replacements do that. */
-function insertions(change: Changing, original: string): readonly Round[] {
+/**
+ * Additions at both ends, and in one gap of each kind: all of them where one of the first is not rejected, or fails inside. Those
+ * that make a word or number longer are left out, since replacements do that.
+ */
+function* insertions(change: Changing, original: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
   const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
   const added = [...additions, ...symbols.slice(0, mostSymbols)];
-  const places = [...tokens.keys()].slice(0, mostTokens);
-  return [...places, tokens.length].map((before) => {
+  const kindAt = (number: number): string | undefined => {
+    const token = tokens[number];
+    return token?.kind === "symbol" ? token.text : token?.kind;
+  };
+  const gaps = new Map<string, number>([
+    ["start", 0],
+    ["end", tokens.length],
+  ]);
+  for (const before of [...tokens.keys()].slice(1, mostTokens)) {
+    const kind = JSON.stringify([kindAt(before - 1), kindAt(before)]);
+    if (!gaps.has(kind)) gaps.set(kind, before);
+  }
+  const changes = [...gaps.values()].map((before) => {
     const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
-    const isTold = (text: string): boolean =>
+    const isReplacement = (text: string): boolean =>
       (text === "a" && beside.includes("word")) ||
       (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
       (text.trim() === "" && beside.includes("blank"));
-    return added.filter((text) => !isTold(text)).map((text) => change.insert(before, text));
+    return added.filter((text) => !isReplacement(text)).map((text) => change.insert(before, text));
   });
+  yield inTurn(changes.map((each) => each.slice(0, firstAdded)));
+  const open = changes.filter((each, gap) => {
+    const outcomes = each
+      .slice(0, firstAdded)
+      .filter(({ to: [to = ""] }) => to.trim() !== "")
+      .map(known);
+    return outcomes.some((outcome) => outcome === "fail" || (outcome === "pass" && gap < 2));
+  });
+  yield inTurn(open);
 }
 
-/** Adds copies of the whole, of its first lines and of short parts at the end. */
-function* copies(change: Changing, text: string): Generator<NearChange, void, void> {
+/** Adds copies of the whole, of its first lines and of short parts at the end, where the end takes some additions and not others. */
+function* copies(change: Changing, text: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
   const end = tokens.length;
+  const copy = (copied: string): NearChange => change.insert(end, copied, "copy");
   const lines = text.split("\n").filter((line) => line !== "");
-  if (lines.length > 1)
-    for (const line of lines.slice(0, mostCopied)) yield change.insert(end, `\n${line}\n`, "copy");
-  for (const copied of new Set([text, `\n${text}`, `\n\n${text}`])) yield change.insert(end, copied, "copy");
-  for (let size = mostCopied; size >= 1; size--) {
-    for (let from = 0; from + size <= Math.min(end, mostTokens); from++) {
-      const copied = tokens.slice(from, from + size).map((token) => token.text);
-      yield change.insert(end, copied.join(""), "copy");
-    }
+  const wholes = [...new Set([text, `\n${text}`, `\n\n${text}`])].map(copy);
+  yield [
+    ...(lines.length > 1 ? lines.slice(0, mostCopied).map((line) => copy(`\n${line}\n`)) : []),
+    ...wholes,
+  ];
+  const added = additions.filter((each) => each.trim() !== "").map((each) => change.insert(end, each));
+  const outcomes = new Set([...added, ...wholes].map(known));
+  outcomes.delete(undefined);
+  if (outcomes.size === 1) return;
+  const parts: NearChange[] = [];
+  for (let size = mostCopied; size > 1; size--) {
+    for (let from = 0; from + size <= Math.min(end, mostTokens); from++)
+      parts.push(
+        copy(
+          tokens
+            .slice(from, from + size)
+            .map((token) => token.text)
+            .join(""),
+        ),
+      );
   }
+  yield parts;
 }
 
-/** Exchanges neighbouring tokens of one kind. */
+/** Exchanges neighbouring words, and neighbouring numbers. */
 function* swaps(change: Changing): Generator<NearChange, void, void> {
-  for (const kind of ["word", "number", "symbol"]) {
+  for (const kind of ["word", "number"]) {
     const alike = [...change.tokens.keys()]
       .slice(0, mostTokens)
       .filter((number) => change.tokens[number]?.kind === kind);
