@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Conclusion, conclusionVersion } from "../../src/report/conclusion.ts";
@@ -91,7 +91,7 @@ describe("the file of a report", () => {
   it("has nothing in it that HTML would read in what is somebody else's", () => {
     const html = reportHtml(picture(hostile, { ...listTree(2), text: hostile }));
     const written = html.slice(0, html.indexOf("<script>("));
-    expect(written.match(/<script/g)).toHaveLength(2);
+    expect(written.match(/<script/g)).toHaveLength(3);
     for (const hazard of ["<img", "\u202E", "\u2028", "\u0000", "\u001B"])
       expect(written.includes(hazard), JSON.stringify(hazard)).toBe(false);
   });
@@ -146,6 +146,38 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text.slice(1));
     expect(incidents).toEqual([]);
+  });
+
+  it("of several answers has a table to sort and filter, which opens each and saves it as Markdown", async () => {
+    const inputs = [
+      ["long.json", `"${"x".repeat(200)}"`, "not 1"],
+      ["b.json", "b", "not 'b'"],
+      ["a.json", "aa", "not 'c'"],
+    ] as const;
+    const conclusions = inputs.map(([path, text, message]): Conclusion => {
+      const repair = repairOf(path, bytesOf(text));
+      return { ...repair, answer: { ...repair.answer, failure: { reason: message, message: "" } } };
+    });
+    const opened = await open(fileWith(pictureOf(conclusions)), { acceptDownloads: true });
+    const { page, incidents } = opened;
+    const names = () => page.locator("[data-overview] tbody th").allTextContents();
+    expect(await names()).toEqual(["long.json", "b.json", "a.json"]);
+    expect(await page.locator("[data-overview] tbody").count()).toBe(1);
+    expect(await page.locator("td.failure").textContent()).toContain("(3 inputs)");
+    await page.getByRole("button", { name: "Before" }).click();
+    expect(await names()).toEqual(["b.json", "a.json", "long.json"]);
+    await page.getByRole("button", { name: "Before" }).click();
+    expect(await names()).toEqual(["long.json", "a.json", "b.json"]);
+    await page.getByRole("searchbox", { name: "Filter" }).fill("'B' NOT");
+    expect(await names()).toEqual(["b.json"]);
+    expect(await page.getByRole("status").textContent()).toBe("1 of 3");
+    await page.getByRole("link", { name: "b.json" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save b.json.md" }).click();
+    const download = await saving;
+    expect(readFileSync(await download.path(), "utf8")).toMatch(/^### `b\.json` fails on/);
+    await expectAccessible(page);
+    expect(incidents.filter((incident) => !incident.startsWith("request: blob:"))).toEqual([]);
   });
 
   it("folds a tree and links it with its text, by keys alone", async () => {

@@ -163,6 +163,11 @@ function lossInWords({ kind, part, name, line }: Loss): string {
 const sureAt = 0.5;
 const likelyAt = 0.2;
 
+/** Whether the result may well not be what was meant. */
+export const isUncertain = ({ output, kept, probability, alternatives }: RepairAnswer): boolean =>
+  output !== null &&
+  (isMerePart(kept) || (probability !== null && (probability < likelyAt || alternatives.length === 1)));
+
 /** The certainty of the repair. */
 export function certaintyInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
   if (probability === null)

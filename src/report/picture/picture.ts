@@ -1,9 +1,11 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Conclusion } from "../conclusion.ts";
+import { markdownOf } from "../markdown.ts";
 import { type Command, textOf } from "../reports.ts";
 import { type Concluding, isAboutFailure, type VerbEnds, verbEnds } from "../verb-ends.ts";
 import type { VerbName } from "../verb-reports.ts";
 import { inLine, plural, shownText, unpainted } from "../words.ts";
+import { type CaseRow, caseRow } from "./case-row.ts";
 import {
   type CircumstancesSection,
   circumstancesSection,
@@ -49,6 +51,10 @@ export type Section =
 export interface Case {
   readonly about: string;
   readonly sections: readonly Section[];
+  /** Its line in the table of all cases; null while it runs. */
+  readonly row: CaseRow | null;
+  /** The text of an issue about it, in Markdown; empty while it runs. */
+  readonly markdown: string;
 }
 
 /** The content of a page: plain data with all its text. Sections without an answer are absent. */
@@ -62,6 +68,8 @@ export function pictureOf(conclusions: readonly Conclusion[]): Picture {
   const cases = Array.from(grouped(conclusions, aboutOf), ([about, of]) => ({
     about,
     sections: sectionsOf(of),
+    row: caseRow(about, of),
+    markdown: markdownOf(of),
   }));
   const [first] = conclusions;
   const title = cases.length === 1 && first !== undefined ? titleOf(first) : plural(cases.length, "report");

@@ -21,6 +21,7 @@ import {
 import {
   certaintyInWords,
   isMerePart,
+  isUncertain,
   keptInWords,
   type Mending,
   type RepairAnswer,
@@ -42,6 +43,8 @@ export interface MinimizedSection {
   readonly left: number;
   /** The program's message for the result. */
   readonly failure: string;
+  /** Whether it is unconfirmed, or the search was stopped. */
+  readonly isPoor: boolean;
   readonly guarantee: string;
   readonly path: string;
   /** The input with kept parts marked and the rest as removed; null if the result cannot be aligned with it. */
@@ -83,6 +86,7 @@ export function minimizedSection({
     left: input.bytes === 0 ? 1 : output.bytes / input.bytes,
     failure: failureLine(resultFailure ?? failure),
     guarantee: inLine(standing(answer, minimalityInWords(answer))),
+    isPoor: answer.guarantee === null,
     path: inLine(output.path),
     within:
       original === null || result === null || isFolder
@@ -191,6 +195,8 @@ export interface RepairedSection extends RepairPicture {
   readonly kind: "repaired";
   /** The result in words, by the status: only a repair that a fresh run accepts is called accepted. */
   readonly verdict: string;
+  /** Whether it may well not be what was meant. */
+  readonly isPoor: boolean;
   readonly kept: string;
   readonly guarantee: string;
   readonly alternatives: readonly RepairPicture[];
@@ -204,6 +210,7 @@ export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial)
     kind: "repaired",
     ...repairPicture({ output, diagnosis }, input),
     verdict: verdictOf(answer),
+    isPoor: answer.status === "unconfirmed" || isUncertain(answer),
     kept: keptInWords(answer.kept),
     guarantee: inLine(standing(answer, certaintyInWords(answer))),
     alternatives: alternatives.map((each) => repairPicture(each, input)),

@@ -5,13 +5,26 @@ export function listenForCopying(page: Document): void {
   page.documentElement.classList.add("scripted");
   page.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-copy] button") : null;
-    if (button?.parentElement) copyFrom(button.parentElement, button);
+    const place = button?.parentElement;
+    if (!place || !(button instanceof HTMLElement)) return;
+    const text = String(readData(place));
+    const { file } = button.dataset;
+    if (file === undefined) copyFrom(text, button);
+    else save(text, file);
   });
 }
 
-async function copyFrom(place: Element, button: Element): Promise<void> {
+function save(text: string, file: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text]));
+  link.download = file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function copyFrom(text: string, button: Element): Promise<void> {
   const words = button.textContent;
-  const isCopied = await copy(String(readData(place)));
+  const isCopied = await copy(text);
   button.textContent = isCopied ? "Copied" : "Not copied: the browser forbids it";
   setTimeout(() => {
     button.textContent = words;

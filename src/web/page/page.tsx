@@ -5,6 +5,8 @@ import type { BestSection } from "../../report/picture/kept-passage.ts";
 import type { Case, Picture, Section, WordsSection } from "../../report/picture/picture.ts";
 import type { IsolatedSection } from "../../report/picture/result-sections.ts";
 import type { TreeSection } from "../../report/picture/tree-section.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { caseId, OverviewIsland } from "./overview.tsx";
 import { PassageView } from "./passage-view.tsx";
 import { Fine, headings, SectionFrame } from "./section-frame.tsx";
 import { CircumstancesView } from "./sections/circumstances-view.tsx";
@@ -25,6 +27,7 @@ export interface PageProps {
 
 /** The whole page: each case with its sections, in reading order. */
 export function Page({ picture: { title, cases }, children }: PageProps) {
+  const isOne = cases.length === 1;
   return (
     <>
       <a class="skip" href="#content">
@@ -33,15 +36,16 @@ export function Page({ picture: { title, cases }, children }: PageProps) {
       <header>
         <p class="brand">Culprit</p>
         <nav aria-label="Contents">
-          <ul>{cases.flatMap((each, index) => contents(each, index, cases.length > 1))}</ul>
+          <ul>{isOne ? contents(cases[0]) : null}</ul>
         </nav>
       </header>
       <main id="content">
         {children}
-        {cases.length === 1 && cases[0]?.sections[0]?.kind === "failure" ? null : <h1>{title}</h1>}
-        {cases.map((each, index) => (
-          <CaseView of={each} index={index} isOne={cases.length === 1} />
-        ))}
+        {isOne && cases[0]?.sections[0]?.kind === "failure" ? null : <h1>{title}</h1>}
+        {isOne ? null : <OverviewIsland rows={cases.flatMap(({ row }) => row ?? [])} />}
+        {cases.map((each, index) =>
+          isOne ? <CaseView of={each} index={index} /> : <FoldedCase of={each} index={index} />,
+        )}
       </main>
     </>
   );
@@ -49,30 +53,41 @@ export function Page({ picture: { title, cases }, children }: PageProps) {
 
 const idOf = (index: number, section: Section, place: number): string => `${section.kind}-${index}-${place}`;
 
-function contents({ about, sections }: Case, index: number, isNamed: boolean) {
-  const entries = sections.map((section, place) => (
+const contents = (of: Case | undefined) =>
+  of?.sections.map((section, place) => (
     <li>
-      <a href={`#${idOf(index, section, place)}`}>{headings[section.kind]}</a>
+      <a href={`#${idOf(0, section, place)}`}>{headings[section.kind]}</a>
     </li>
   ));
-  return isNamed ? [<li class="about">{about}</li>, ...entries] : entries;
-}
 
-function CaseView({
-  of,
-  index,
-  isOne,
-}: {
+interface CaseProps {
   readonly of: Case;
   readonly index: number;
-  readonly isOne: boolean;
-}) {
+}
+
+/** One of several cases, which its heading and the table unfold. */
+function FoldedCase({ of, index }: CaseProps) {
+  return (
+    <details class="case" id={caseId(index)}>
+      <summary>
+        <code>{of.about}</code> <small>{of.row?.failure}</small>
+      </summary>
+      <CaseView of={of} index={index} />
+    </details>
+  );
+}
+
+function CaseView({ of: { about, sections, markdown }, index }: CaseProps) {
   return (
     <article>
-      {isOne || of.sections[0]?.kind === "failure" ? null : <p class="about">{of.about}</p>}
-      {of.sections.map((section, place) => (
+      {sections.map((section, place) => (
         <KeptSection key={section.kind} section={section} id={idOf(index, section, place)} />
       ))}
+      {markdown === "" ? null : (
+        <p class="actions">
+          <CopyButton text={markdown} what="as Markdown" file={`${about.replace(/^.*\//, "")}.md`} />
+        </p>
+      )}
     </article>
   );
 }

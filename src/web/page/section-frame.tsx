@@ -23,16 +23,18 @@ export interface SectionFrameProps {
   readonly id: string;
   /** The answer in one sentence. */
   readonly lead?: ComponentChildren;
+  /** Whether the answer is less than a user hopes for. */
+  readonly isPoor?: boolean;
   readonly notes?: readonly string[];
   readonly children?: ComponentChildren;
 }
 
 /** A section with its heading, its answer in one sentence, and its notes. */
-export function SectionFrame({ kind, id, lead, notes = [], children }: SectionFrameProps) {
+export function SectionFrame({ kind, id, lead, isPoor = false, notes = [], children }: SectionFrameProps) {
   return (
     <section id={id} class={kind} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{headings[kind]}</h2>
-      {lead === undefined ? null : <p class="lead">{lead}</p>}
+      {lead === undefined ? null : <p class={isPoor ? "lead poor" : "lead"}>{lead}</p>}
       {children}
       {notes.map((note) => (
         <p class="notice">{note}</p>

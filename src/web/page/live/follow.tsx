@@ -20,7 +20,7 @@ function follow(place: Element): void {
     const { title, sections } = view;
     document.title = title;
     render(
-      <Page picture={{ title, cases: [{ about: title, sections }] }}>
+      <Page picture={{ title, cases: [{ about: title, sections, row: null, markdown: "" }] }}>
         <LiveBar view={view} isConnected={isConnected} ask={ask} />
       </Page>,
       place,

@@ -7,7 +7,8 @@ import { TreeIsland } from "../tree/tree-island.tsx";
 
 /** The minimized input, marked in the original and by itself. */
 export function MinimizedView({ section, id }: { readonly section: MinimizedSection; readonly id: string }) {
-  const { before, after, failure, guarantee, path, within, result, copy, files, tree, notes } = section;
+  const { before, after, failure, guarantee, isPoor, path, within, result, copy, files, tree, notes } =
+    section;
   const lead = (
     <>
       Of {before} <strong>{after}</strong> {after.startsWith("1 byte") ? "is" : "are"} enough to fail in the
@@ -15,7 +16,7 @@ export function MinimizedView({ section, id }: { readonly section: MinimizedSect
     </>
   );
   return (
-    <SectionFrame kind="minimized" id={id} lead={lead} notes={notes}>
+    <SectionFrame kind="minimized" id={id} lead={lead} isPoor={isPoor} notes={notes}>
       <Beside within={within} result={result}>
         <CopyButton text={copy} what="the minimized input" />
       </Beside>

@@ -6,14 +6,14 @@ import { SidesView } from "../sides-view.tsx";
 
 /** The edits of a repair, with their reasons. */
 export function RepairedView({ section, id }: { readonly section: RepairedSection; readonly id: string }) {
-  const { verdict, edits, kept, guarantee, path, alternatives, notes } = section;
+  const { verdict, isPoor, edits, kept, guarantee, path, alternatives, notes } = section;
   const lead = (
     <>
       {verdict} <strong>{edits}</strong>; {kept}.
     </>
   );
   return (
-    <SectionFrame kind="repaired" id={id} lead={lead} notes={notes}>
+    <SectionFrame kind="repaired" id={id} lead={lead} isPoor={isPoor} notes={notes}>
       <Repair picture={section} name={`${id}-0`} />
       <Fine>
         {guarantee} · written to <code>{path}</code>
