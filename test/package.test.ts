@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -150,7 +150,7 @@ describe("the package", () => {
 
 /** What the compiler prints about a folder. */
 function compilerSays(folder: string): string {
-  const compiler = join(projectFolder, "node_modules", "typescript", "bin", "tsc");
+  const compiler = join(projectFolder, "node_modules", "typescript-7", "bin", "tsc");
   try {
     return execFileSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" });
   } catch (error) {
@@ -173,20 +173,25 @@ describe("packing a fresh clone", () => {
     for (const name of ["package.json", ".npmrc", "formats"])
       cpSync(join(projectFolder, name), join(folder, name), { recursive: true });
     // Compiling takes long; what counts is that npm starts the compiler and the bundler.
-    const programs = join(folder, "node_modules", ".bin");
-    mkdirSync(programs, { recursive: true });
-    for (const name of ["tsc", "rolldown"])
-      writeFileSync(
-        join(programs, name),
-        `#!/bin/sh\nmkdir -p dist/bundle && echo built > dist/bundle/${name}.js\n`,
-        {
-          mode: 0o755,
-        },
-      );
+    const modules = join(folder, "node_modules");
+    placeProgram(join(modules, "typescript-7", "bin", "tsc"), 'fs.writeFileSync("dist/bundle/tsc.js", "")');
+    placeProgram(join(modules, ".bin", "rolldown"), 'fs.writeFileSync("dist/bundle/rolldown.js", "")');
     unpack(packed(folder), join(folder, "unpacked"));
     expect(readdirSync(join(folder, "unpacked", "dist", "bundle"))).toEqual(["rolldown.js", "tsc.js"]);
   });
 });
+
+/** A script that Node runs, with a folder for its output. */
+function placeProgram(path: string, code: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lines = [
+    "#!/usr/bin/env node",
+    'const fs = require("node:fs");',
+    'fs.mkdirSync("dist/bundle", { recursive: true });',
+    code,
+  ];
+  writeFileSync(path, lines.join("\n"), { mode: 0o755 });
+}
 
 describe("the lock file", () => {
   it.each(["package-lock.json", "site/package-lock.json"])("says what each package must hold: %s", (name) => {
