@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readTheory } from "../../src/explain/theory/read-theory.ts";
 import type { ExplainAnswer } from "../../src/report/commands/explain.ts";
 import {
   answerOf,
   type CulpritRun,
   culprit,
-  culpritProcess,
   folderWith,
   startCulprit,
   told,
@@ -57,6 +56,37 @@ async function straight(): Promise<Straight> {
   const theory = readFileSync(join(folder, "crash.theory.json"), "utf8");
   return { run, answer: answer as unknown as ExplainAnswer, theory };
 }
+
+/** Two explanations in debug that take their ten seconds. They run while other tests do. */
+interface Long {
+  readonly cutShort: Promise<CulpritRun>;
+  readonly skipped: Promise<CulpritRun>;
+}
+
+let long: Long;
+
+beforeAll(() => {
+  const ends: (() => void)[] = [];
+  const debugIn = (folder: string, ...words: string[]): Promise<CulpritRun> => {
+    const debug = ["debug", "crash.call", "--grammar", "call.ebnf", "--no-abstract", "--json"];
+    return startCulprit(folder, [...debug, ...words], (end) => ends.unshift(end)).finished;
+  };
+  const wait = "await new Promise((go) => setTimeout(go, 200));";
+  const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
+  const slow = `
+    import { readFileSync } from "node:fs";
+    setTimeout(() => process.exit(readFileSync(process.argv[2], "utf8").includes("-") ? 1 : 0), 300);
+  `;
+  const waiting = folderWith({ ...files, "calculator.mjs": module }, (end) => ends.unshift(end));
+  const skipping = folderWith({ ...files, "slow.mjs": slow }, (end) => ends.unshift(end));
+  long = {
+    cutShort: debugIn(waiting, "--oracle", "calculator.mjs", "--jobs", "1"),
+    skipped: debugIn(skipping, "--", "node", "slow.mjs", "{}"),
+  };
+  return () => {
+    for (const end of ends) end();
+  };
+});
 
 describe("culprit explain", () => {
   it("says when the program fails, with an input for each reason, and writes the theory", async () => {
@@ -159,27 +189,6 @@ describe("culprit explain", () => {
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, explain: null });
   });
 
-  it("ends in debug when its time is used up, and leaves out a theory that would take long; both are said", async () => {
-    const wait = "await new Promise((go) => setTimeout(go, 200));";
-    const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
-    const waiting = folderWith({ ...files, "calculator.mjs": module });
-    // Both take their ten seconds, so they do so at the same time.
-    const cutShort = culpritProcess(waiting, "debug", ...asked, "--no-abstract", "--jobs", "1", "--json");
-    const slow = `
-      import { readFileSync } from "node:fs";
-      setTimeout(() => process.exit(readFileSync(process.argv[2], "utf8").includes("-") ? 1 : 0), 300);
-    `;
-    const folder = folderWith({ ...files, "slow.mjs": slow });
-    const debug = ["debug", "crash.call", "--grammar", "call.ebnf", "--no-abstract"];
-    const { answer } = await answerOf(folder, ...debug, "--", "node", "slow.mjs", "{}");
-    const near = { tokens: [{ text: "-", replaced: { pass: ["*", "+"] } }] };
-    expect(answer).toMatchObject({ explain: { theory: null, near } });
-    expect(told(answer)).toContain("Skipped: a theory would take about");
-    const { stdout } = await cutShort;
-    expect(JSON.parse(stdout)).toMatchObject({ stopped: null });
-    expect(stdout).toContain('"cut-short"');
-  });
-
   it("runs the neighbours of the minimized input in debug, though minimizing changed its words", async () => {
     const oracle = `export default (text) => {
   const [, left, right] = /^([a-z]+)=([a-z]+)$/.exec(text.trim()) ?? [];
@@ -260,5 +269,15 @@ describe("culprit explain", () => {
     const { code, stderr } = await culprit(folderWith(files), "explain", ...words);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
+  });
+
+  it("ends in debug when its time is used up, and leaves out a theory that would take long; both are said", async () => {
+    const cutShort = JSON.parse((await long.cutShort).stdout);
+    expect(cutShort).toMatchObject({ stopped: null });
+    expect(told(cutShort.explain)).toContain("The time for the theory");
+    const skipped = JSON.parse((await long.skipped).stdout);
+    const near = { tokens: [{ text: "-", replaced: { pass: ["*", "+"] } }] };
+    expect(skipped).toMatchObject({ explain: { theory: null, near } });
+    expect(told(skipped)).toContain("Skipped: a theory would take about");
   });
 });

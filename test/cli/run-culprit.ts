@@ -21,10 +21,16 @@ export interface CulpritRun {
   readonly stderr: string;
 }
 
+/** Keeps what to do at an end: that of the test by default. */
+type AtEnd = (end: () => void) => void;
+
 /** A fresh folder with these files, gone after the test. */
-export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+export function folderWith(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  atEnd: AtEnd = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content, { mode: 0o755 });
@@ -53,12 +59,13 @@ export function copyOfExample(name: string): string {
 export function startCulprit(
   folder: string,
   words: readonly string[],
+  atEnd: AtEnd = onTestFinished,
 ): ChildProcess & { finished: Promise<CulpritRun> } {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => {
+  atEnd(() => {
     child.kill("SIGKILL");
   });
   let stdout = "";
