@@ -239,8 +239,8 @@ const ofExplain = [
   { name: "nodes", parts: [part("explain/refinement/asked-nodes", "askAboutNodes", yields("false"))] },
   { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
   { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },
-  { name: "values", parts: [part("explain/values/telling-values", "tellingValues", yields("[]"))] },
-  { name: "records", parts: [part("explain/records/telling-records", "tellingRecords", yields("[]"))] },
+  { name: "values", parts: [part("explain/values/separating-values", "separatingValues", yields("[]"))] },
+  { name: "records", parts: [part("explain/records/separating-records", "separatingRecords", yields("[]"))] },
   { name: "data", parts: [part("explain/data/data-theory", "dataTheory", () => async () => undefined)] },
   { name: "neighbours", parts: [part("explain/near/proposals", "proposals")] },
 ].map((each) => ({ ...each, search: "explain" }));

@@ -12,7 +12,7 @@ import { preorder, walk } from "../../tree/walk.ts";
 import { fieldNumber, unquoted } from "../features/record-conditions.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Naming } from "../naming/named-grammar.ts";
-import { signsIn } from "../values/telling-values.ts";
+import { signsIn } from "../values/separating-values.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
 
 /** Texts of one name that are known, at most. */

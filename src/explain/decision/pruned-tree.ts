@@ -46,12 +46,12 @@ const dearer = 1.5;
  * descriptions in the place of costs.
  */
 export function prunedTree(tree: DecisionTree, size: TableSize): DecisionTree {
-  let told = tree;
+  let best = tree;
   for (let price = 1; ; price *= dearer) {
     const pruned = prunedNode(tree, { ...size, price });
-    if (pruned.kind === "prediction") return told;
-    told = pruned;
-    if (questionsIn(told) <= mostQuestions) return told;
+    if (pruned.kind === "prediction") return best;
+    best = pruned;
+    if (questionsIn(best) <= mostQuestions) return best;
   }
 }
 
@@ -65,8 +65,8 @@ const fewQuestions = 2;
 export function readableTree(tree: DecisionTree, size: TableSize): DecisionTree {
   const pruned = prunedNode(tree, size);
   if (pruned.kind === "prediction") return questionsIn(tree) <= fewQuestions ? tree : pruned;
-  const told = prunedTree(tree, size);
-  if (questionsIn(told) <= mostQuestions) return told;
+  const short = prunedTree(tree, size);
+  if (questionsIn(short) <= mostQuestions) return short;
   const { passing, failing } = tree;
   return { kind: "prediction", fails: failing >= passing, passing, failing };
 }

@@ -51,7 +51,7 @@ export const shortestReadableTree = (
 function* shortest(
   columns: readonly FeatureColumn[],
   fails: Uint8Array,
-  told: (tree: DecisionTree, size: TableSize) => DecisionTree,
+  pruned: (tree: DecisionTree, size: TableSize) => DecisionTree,
 ): Work<ShortestTree> {
   const tierOf = columns.map(({ features: [simplest] }) => tierWith(simplest));
   const tiers = vocabularyEnds.map((_, tier) => numbersWhere(tierOf, (own) => own === tier));
@@ -64,7 +64,7 @@ function* shortest(
     const size = { rows: fails.length, columns: count, weights };
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength(size)) break;
-    const tree = told(yield* treeOf(tier), size);
+    const tree = pruned(yield* treeOf(tier), size);
     const length = descriptionLength(tree, size);
     if (!best || length < best.length) best = { tree, tier, length };
   }

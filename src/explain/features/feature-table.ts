@@ -1,6 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
 import { differencesOf, termsIn } from "./differences.ts";
-import { type ElementQuestion, type Feature, metKey, QUESTIONS, type TogetherFeature } from "./feature.ts";
+import { type ElementQuestion, type Feature, metKey, type NodeFeature, QUESTIONS } from "./feature.ts";
 import { type FeatureColumn, type FeatureValues, unitedColumns } from "./feature-column.ts";
 import { absentValue, elementValue, featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
@@ -15,7 +15,7 @@ export class FeatureTable {
   readonly #features = new Map<string | number, GrowingValues>();
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
-  readonly #together: TogetherFeature[] = [];
+  readonly #together: NodeFeature[] = [];
   /** Elements from this number on are not asked about. */
   readonly #last: number;
 
@@ -26,7 +26,7 @@ export class FeatureTable {
   }
 
   /** The features about nodes that were asked. */
-  get together(): readonly TogetherFeature[] {
+  get together(): readonly NodeFeature[] {
     return this.#together;
   }
 
@@ -50,7 +50,7 @@ export class FeatureTable {
   }
 
   /** Gives the feature a column from now on, and says whether it had none. */
-  ask(feature: TogetherFeature): boolean {
+  ask(feature: NodeFeature): boolean {
     const key = metKey(feature);
     if (this.#features.has(key)) return false;
     const values = this.#define(key, feature);

@@ -6,7 +6,7 @@ import {
   metKey,
 } from "./feature.ts";
 import type { MeasuredTree, Measures } from "./measured-tree.ts";
-import { isTogether } from "./own-parts.ts";
+import { hasNode } from "./own-parts.ts";
 import { recordsWith } from "./records.ts";
 import { valuesAsAsked } from "./values.ts";
 
@@ -26,7 +26,7 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
     case "different":
       return input.parts().has(metKey(feature)) ? 1 : 0;
     case "together":
-      return isTogether(feature, input.nesting) ? 1 : 0;
+      return hasNode(feature, input.nesting) ? 1 : 0;
     case "records":
       return recordsWith(feature, input.spans());
     case "values":

@@ -71,7 +71,7 @@ export interface PartsFeature {
 /**
  * Whether one node of a rule has several things at once. What is in a node of the same rule inside of it is that one's alone.
  */
-export interface TogetherFeature {
+export interface NodeFeature {
   readonly question: "together";
   /** The rule. */
   readonly element: number;
@@ -141,7 +141,7 @@ export type Feature =
   | PairFeature
   | WordFeature
   | PartsFeature
-  | TogetherFeature
+  | NodeFeature
   | RecordsFeature
   | ValuesFeature
   | DifferenceFeature
@@ -188,7 +188,7 @@ export const isStandIn = (feature: Feature): boolean =>
 const standIns: readonly Feature["question"][] = ["longest text", "shortest text", "highest code point"];
 
 /** How many things are said of the node besides its rule. */
-export const thingsIn = ({ within, around, traits, surroundings }: TogetherFeature): number =>
+export const thingsIn = ({ within, around, traits, surroundings }: NodeFeature): number =>
   (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;
 
 /** The elements that a feature speaks of. */
@@ -218,7 +218,7 @@ export function elementsIn(feature: Feature): readonly number[] {
 }
 
 /** Features that are known once an input was met that has them, or somebody thought of them. */
-export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
+export type MetFeature = WordFeature | PartsFeature | NodeFeature;
 
 /** The same for such features that ask the same, and for no others. */
 export function metKey(feature: MetFeature): string {

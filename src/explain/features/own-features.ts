@@ -29,12 +29,12 @@ export function ownMeasures(features: OwnFeatures, from: string): NamedMeasure[]
       }
       if (typeof value === "boolean") return value ? 1 : 0;
       if (typeof value === "number" && Number.isFinite(value)) return value;
-      throw complaint(`gave ${told(value)}`);
+      throw complaint(`gave ${inWords(value)}`);
     },
   }));
 }
 
-function told(value: unknown): string {
+function inWords(value: unknown): string {
   if (value instanceof Promise) return "a promise";
   if (typeof value === "number" || value === null || value === undefined) return String(value);
   return `a value of type ${Array.isArray(value) ? "list" : typeof value}`;

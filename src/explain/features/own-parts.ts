@@ -1,5 +1,5 @@
 import { isAmong } from "../../base/ascending.ts";
-import type { Surrounding, TogetherFeature } from "./feature.ts";
+import type { NodeFeature, Surrounding } from "./feature.ts";
 
 /**
  * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
@@ -184,11 +184,11 @@ function add(edges: Map<number, number[]>, offset: number, element: number): voi
 }
 
 /** Whether one node of the feature's rule has all that it asks for. */
-export const isTogether = (feature: TogetherFeature, nesting: Nesting): boolean =>
+export const hasNode = (feature: NodeFeature, nesting: Nesting): boolean =>
   nodesOf(feature.element, nesting).some((node) => isSuch(node, feature));
 
 /** Whether a node of the feature's rule has all that it asks for. */
-export const isSuch = (node: OwnParts, { within, around, traits, surroundings }: TogetherFeature): boolean =>
+export const isSuch = (node: OwnParts, { within, around, traits, surroundings }: NodeFeature): boolean =>
   (within === undefined || node.around[0] === within) &&
   around.every((rule) => node.around.includes(rule)) &&
   traits.every(({ element, isThere }) => isAmong(node.parts, element) === isThere) &&

@@ -314,11 +314,11 @@ export class PartsOfRules {
       const ours = this.#rules.get(rule);
       if (!ours) continue;
       for (const [text, places] of theirs.texts) {
-        yield* pairsOfRules("equal", rule, ours.texts.get(text) ?? [], places);
+        yield* pairsOfParts("equal", rule, ours.texts.get(text) ?? [], places);
       }
       for (const [place, examples] of ours.places) {
         const differing = [...theirs.places].filter(([, texts]) => isDifferent(examples, texts));
-        yield* pairsOfRules(
+        yield* pairsOfParts(
           "different",
           rule,
           [place],
@@ -344,7 +344,7 @@ interface TextsOfRule {
 const isDifferent = (some: readonly string[], others: readonly string[]): boolean =>
   some.length > 1 || others.length > 1 || some[0] !== others[0];
 
-function* pairsOfRules(
+function* pairsOfParts(
   question: ComparedParts["question"],
   rule: number,
   ours: Iterable<string>,

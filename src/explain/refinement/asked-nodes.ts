@@ -5,7 +5,7 @@ import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { type NestedRow, type TellingNode, tellingNodes } from "./telling-nodes.ts";
+import { type NestedRow, type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
 
 /** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
 const mostPlaces = 4;
@@ -30,7 +30,7 @@ export function* askAboutNodes(
   { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
 ): Work<boolean> {
   const { fails } = table;
-  const asked: TellingNode[] = [];
+  const asked: SeparatingNode[] = [];
   for (const { node, rows } of placesIn(tree, [...inputs.keys()], columns)) {
     yield;
     const last = [
@@ -50,7 +50,7 @@ export function* askAboutNodes(
       const { measured, fails } = inputs[row] as KnownInput;
       return { nesting: measured.nesting, fails };
     });
-    if (bound > 0) asked.push(...(yield* tellingNodes(nested, vocabulary, { bound, blanks })));
+    if (bound > 0) asked.push(...(yield* separatingNodes(nested, vocabulary, { bound, blanks })));
   }
   let areNew = false;
   for (const { feature } of asked) {

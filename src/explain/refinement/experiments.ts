@@ -166,15 +166,15 @@ function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
 const refutingWanted = 2;
 
 /** Experiments about rivals of one predicate in one round: many rivals are refuted by what was asked for others. */
-const toldApartAtOnce = 16;
+const separatedAtOnce = 16;
 
 /** Inputs that have what fails and not its rival, or the other way round. */
-export function* telling(known: Known): Work<Experiment[]> {
+export function* separating(known: Known): Work<Experiment[]> {
   const { tries } = known;
   return yield* perPredicate(known, (those) =>
     rivalsLeft(those, known, refutingWanted)
       .filter(({ key }) => !tries.isOver(key))
-      .slice(0, toldApartAtOnce),
+      .slice(0, separatedAtOnce),
   );
 }
 
@@ -222,21 +222,21 @@ function rivalsLeft(
 ): Experiment[] {
   const rows = meeting.of(rest);
   const ofRecords = otherRecords(predicate, inputs).map((other) => {
-    const isTold = (row: number): boolean => {
+    const isSeparated = (row: number): boolean => {
       const { measured } = inputs[row] as KnownInput;
       return meetsAll(measured, [predicate]) !== meetsAll(measured, [other]);
     };
-    return { predicate: other, refuting: rows.filter(isTold) };
+    return { predicate: other, refuting: rows.filter(isSeparated) };
   });
   return [...ofRecords, ...rivalsOf({ predicate, rows, fails, inputs }, columns)]
     .filter(({ refuting }) => refuting.length < wanted)
     .flatMap(({ predicate: rival }) => [
-      tellingApart(predicate, opposite(rival), rest),
-      tellingApart(opposite(predicate), rival, rest),
+      separatingOne(predicate, opposite(rival), rest),
+      separatingOne(opposite(predicate), rival, rest),
     ]);
 }
 
-const tellingApart = (
+const separatingOne = (
   one: FeaturePredicate,
   other: FeaturePredicate,
   rest: readonly FeaturePredicate[],

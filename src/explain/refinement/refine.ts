@@ -11,7 +11,7 @@ import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
 import { meetsAll } from "../features/feature-value.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { foundIn } from "../values/telling-values.ts";
+import { foundIn } from "../values/separating-values.ts";
 import type { Approach, Candidate, InputMaker } from "./approach.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
 import { byGrammar } from "./candidate-builder.ts";
@@ -23,8 +23,8 @@ import {
   type Experiment,
   flipping,
   type Known,
+  separating,
   Tries,
-  telling,
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import type { Refined } from "./refined.ts";
@@ -143,11 +143,11 @@ class Refinement {
   /** Tests theories until no experiment is left, or no more inputs may run. */
   async #test(): Promise<void> {
     while (this.#left > 0) {
-      const before = this.#told();
+      const before = this.#pruned();
       await this.#taken(this.learning());
       this.#exceptions.add(this.#exceptionsSince(before));
       this.#rounds++;
-      this.#tell();
+      this.#report();
       let experiments = await this.#taken(this.#experiments());
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
         if (await this.#taken(this.#findingRivals())) continue;
@@ -180,7 +180,7 @@ class Refinement {
   result(): Omit<Refined, "stopped"> {
     const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
-      tree: refinedTree(isDone ? this.#learned : this.#told(), {
+      tree: refinedTree(isDone ? this.#learned : this.#pruned(), {
         ...this.#known.first(this.#rowsLearned),
         columns: this.#columns,
         tries: this.#tries,
@@ -233,7 +233,7 @@ class Refinement {
   }
 
   /** The theory without questions that only exceptions need. */
-  #told(): ShortestTree {
+  #pruned(): ShortestTree {
     const { tree, columns } = this.#learned;
     const size = { rows: this.#rowsLearned, columns: columns.length, weights: weightsOf(columns) };
     return { ...this.#learned, tree: prunedTree(tree, size) };
@@ -241,16 +241,16 @@ class Refinement {
 
   /** Whether the pruned theory has exceptions, and whether it is the same as before or leaves out too many questions. */
   #exceptionsSince(before: ShortestTree): { readonly hasExceptions: boolean; readonly isStuck: boolean } {
-    const told = circumstancesOf(this.#told());
-    const isSame = keysOf(told) === keysOf(circumstancesOf(before));
-    const hasExceptions = told.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
+    const pruned = circumstancesOf(this.#pruned());
+    const isSame = keysOf(pruned) === keysOf(circumstancesOf(before));
+    const hasExceptions = pruned.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
     return {
       hasExceptions,
       isStuck: isSame || this.#circumstances.length > this.#approach.mostQuestions + 1,
     };
   }
 
-  #tell(): void {
+  #report(): void {
     const { asked, failing, passing } = this.#known.counts;
     const questions = this.#circumstances.length - 1;
     this.#onProgress({ round: this.#rounds, asked, failing, passing, questions });
@@ -261,7 +261,7 @@ class Refinement {
     const known = this.#evidence;
     const plain = [...confirming(known, this.#quiet > 0), ...flipping(known), ...bisecting(known)];
     yield;
-    return [...plain, ...(yield* telling(known))];
+    return [...plain, ...(yield* separating(known))];
   }
 
   get #evidence(): Known {

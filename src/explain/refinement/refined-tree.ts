@@ -23,20 +23,20 @@ export interface Evidence {
 export function refinedTree(learned: ShortestTree, evidence: Evidence): RefinedTree {
   const circumstances = circumstancesOf(learned);
   const rows = [...evidence.inputs.keys()];
-  return told(learned.tree, rows, { learned, evidence, circumstances });
+  return refinedNode(learned.tree, rows, { learned, evidence, circumstances });
 }
 
-interface Telling {
+interface Refining {
   readonly learned: ShortestTree;
   readonly evidence: Evidence;
   readonly circumstances: readonly Circumstance[];
 }
 
-function told(node: DecisionTree, rows: readonly number[], telling: Telling): RefinedTree {
+function refinedNode(node: DecisionTree, rows: readonly number[], refining: Refining): RefinedTree {
   const { passing, failing } = node;
-  const { inputs, meeting } = telling.evidence;
+  const { inputs, meeting } = refining.evidence;
   if (node.kind === "prediction") {
-    const circumstance = telling.circumstances.find(({ prediction }) => prediction === node) as Circumstance;
+    const circumstance = refining.circumstances.find(({ prediction }) => prediction === node) as Circumstance;
     const exceptions = rows.filter((row) => (inputs[row] as KnownInput).fails !== node.fails);
     return {
       kind: "prediction",
@@ -46,15 +46,15 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
       confirmed: confirmations(circumstance, meeting),
       exceptions: exceptions.map((row) => (inputs[row] as KnownInput).text),
       witnesses: circumstance.predicates.map((predicate) =>
-        witnessOf(predicate, circumstance, telling.evidence),
+        witnessOf(predicate, circumstance, refining.evidence),
       ),
     };
   }
-  const { features, values } = telling.learned.columns[node.column] as FeatureColumn;
+  const { features, values } = refining.learned.columns[node.column] as FeatureColumn;
   const [feature, ...same] = features;
   const low = rows.filter((row) => (values[row] as number) <= node.threshold);
   const high = rows.filter((row) => (values[row] as number) > node.threshold);
-  const through = failingThrough(feature as Feature, telling.circumstances);
+  const through = failingThrough(feature as Feature, refining.circumstances);
   const sideOf = (those: readonly number[], value: number, isAbove: boolean): NearestSide => ({
     value,
     fails: through?.own.isAbove === isAbove,
@@ -68,11 +68,11 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
     threshold: node.threshold,
     same,
     nearest: nearestInputs(atMost, above),
-    ...rivalsIn(through, telling.evidence),
+    ...rivalsIn(through, refining.evidence),
     passing,
     failing,
-    atMost: told(node.atMost, low, telling),
-    above: told(node.above, high, telling),
+    atMost: refinedNode(node.atMost, low, refining),
+    above: refinedNode(node.above, high, refining),
   };
 }
 

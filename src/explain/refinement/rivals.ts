@@ -50,12 +50,12 @@ export function rivalsOf(
   const found = columns.flatMap((column): (Rival & { readonly share: number })[] => {
     const cut = column === own ? undefined : cutOf(column);
     if (!cut || whole - cut.impurity < leastShare * gained) return [];
-    const telling = column.features.find((feature) => !isHalfConstant(feature, rows, inputs));
-    if (!telling) return [];
+    const separating = column.features.find((feature) => !isHalfConstant(feature, rows, inputs));
+    if (!separating) return [];
     const { impurity, threshold, low } = cut;
     const high = all.passing + all.failing - low.passing - low.failing;
     const isAbove = (all.failing - low.failing) * (low.passing + low.failing) > low.failing * high;
-    const rival = predicateOf(telling, isAbove, threshold);
+    const rival = predicateOf(separating, isAbove, threshold);
     if (asksOnlyForPlace(rival)) return [];
     const refuting = rows.filter((row) => {
       const isHolding = holds(row, predicate, own.values);

@@ -19,15 +19,15 @@ export const elementNames = (vocabulary: Vocabulary): ElementNames => ({
 
 /** Tells a place's key as its rule and the rest of it. */
 function placeNaming({ grammar, texts }: Vocabulary): (key: string) => NamedPlace {
-  const { told } = toldGrammar(grammar, texts);
+  const { written } = readableGrammar(grammar, texts);
   return (key) => {
     const [, rule = "", place = ""] = /^(.*?)((?:\/\d+)*)$/s.exec(key) ?? [];
     const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
     const alternatives = grammar.rules.get(rule)?.alternatives ?? [];
     const chosen = alternatives[alternative]?.expression;
     if (!chosen) return { rule, place };
-    const beside = besideAt(chosen, steps, (each) => told(each) === '""');
-    return { rule, place, ...(alternatives.length > 1 && { form: told(chosen) }), ...beside };
+    const beside = besideAt(chosen, steps, (each) => written(each) === '""');
+    return { rule, place, ...(alternatives.length > 1 && { form: written(chosen) }), ...beside };
   };
 }
 
@@ -63,7 +63,7 @@ function elementNaming({
 }: Vocabulary): (number: number) => NamedElement {
   const bySite = new Map(sites.all().map((site) => [site.key, site]));
   const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
-  const { told, madeUp } = toldGrammar(grammar, texts);
+  const { written, madeUp } = readableGrammar(grammar, texts);
   const words = lexicalRules(grammar);
   const edgeOf = (rule: string, place: string): NamedElement["edge"] => {
     const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
@@ -79,7 +79,7 @@ function elementNaming({
     const is = what ? writeExpression(what) : "";
     const made = madeUp(rule);
     // That nothing stands there says something where what else could stand there is told.
-    const reads = made && is === '""' ? made.reads : what ? told(what) : "";
+    const reads = made && is === '""' ? made.reads : what ? written(what) : "";
     return { is, ...(reads !== is && { reads }), ...(made && { partOf: made.partOf }) };
   };
   return (number) => {
@@ -96,7 +96,7 @@ function elementNaming({
     if (kind === "rule" || kind === "empty") return { kind, rule, ...madeUp(rule), ...called };
     if (kind === "blank") {
       const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;
-      const before = behind ? { behind: told(behind) } : {};
+      const before = behind ? { behind: written(behind) } : {};
       return { kind, rule, place, is: writeExpression(expression), ...before };
     }
     const expressionIn = (of: string): Expression | undefined => {
@@ -157,9 +157,9 @@ function edgeAt(expression: Expression, steps: readonly number[]): NamedElement[
  * A grammar as people would have written it: without white space, and what rules with made-up names derive in the place
  * of their names.
  */
-export interface ToldGrammar {
+export interface ReadableGrammar {
   /** In our own notation. */
-  told(expression: Expression): string;
+  written(expression: Expression): string;
   /** What a rule with a made-up name stands for; undefined for a rule that somebody named. */
   madeUp(rule: string): MadeUpRule | undefined;
 }
@@ -170,7 +170,7 @@ export interface MadeUpRule {
   readonly partOf: readonly string[];
 }
 
-export function toldGrammar({ rules }: Grammar, { inked }: Pick<RuleTexts, "inked">): ToldGrammar {
+export function readableGrammar({ rules }: Grammar, { inked }: Pick<RuleTexts, "inked">): ReadableGrammar {
   const meanings = new Map<string, Expression>();
   const underway = new Set<string>();
   const isInlined = (name: string): boolean => isMadeUp(name) && !underway.has(name);
@@ -206,10 +206,10 @@ export function toldGrammar({ rules }: Grammar, { inked }: Pick<RuleTexts, "inke
         return expression;
     }
   };
-  const told = (expression: Expression): string => writeExpression(plain(expression));
+  const written = (expression: Expression): string => writeExpression(plain(expression));
   let users: ReadonlyMap<string, readonly string[]> | undefined;
   return {
-    told,
+    written,
     madeUp: (name) => {
       const rule = rules.get(name);
       if (!rule || !isMadeUp(name)) return undefined;

@@ -8,7 +8,7 @@ import { FeatureTable } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { tellingRecords } from "../records/telling-records.ts";
+import { separatingRecords } from "../records/separating-records.ts";
 import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
@@ -57,7 +57,7 @@ function* recordColumns(
   vocabulary: Vocabulary,
 ): Work<FeatureColumn[]> {
   const known = rows.map((row) => inputs[row] as MeasuredTree);
-  const features = yield* tellingRecords(
+  const features = yield* separatingRecords(
     known,
     Uint8Array.from(rows, (row) => fails[row] as number),
     vocabulary,

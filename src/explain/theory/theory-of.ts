@@ -163,7 +163,7 @@ export function couldBeMeant(
   own: Feature,
   vocabulary: Pick<Vocabulary, "elements" | "naming">,
 ): (rival: FeaturePredicate) => boolean {
-  const told = new Set(subjectsOf(own, vocabulary));
+  const ownSubjects = new Set(subjectsOf(own, vocabulary));
   return ({ feature, threshold }) => {
     const subjects = subjectsOf(feature, vocabulary);
     return (
@@ -172,7 +172,7 @@ export function couldBeMeant(
       (!("minuend" in feature) || threshold === 0) &&
       !elementsIn(feature).some((element) => isMadeUp(vocabulary.elements[element]?.rule ?? "")) &&
       !(own.question === "is" && feature.question === "is" && own.word === feature.word) &&
-      !(told.size > 0 && [...told].every((subject) => subjects.includes(subject)))
+      !(ownSubjects.size > 0 && [...ownSubjects].every((subject) => subjects.includes(subject)))
     );
   };
 }

@@ -14,7 +14,7 @@ import { mostAtAGlance } from "./shown-inputs.ts";
 import type { TheoryVerbs } from "./theory-verbs.ts";
 
 /** Rivals in all, and exceptions. */
-const mostTold = 3;
+const mostRivals = 3;
 
 /** Sentences of one other kind. */
 const mostReasons = 6;
@@ -23,7 +23,7 @@ const mostReasons = 6;
 const mostDoubts = 2;
 
 /** What is told, and how. */
-export interface Telling {
+export interface Reasoning {
   readonly theory: Theory;
   readonly verbs: TheoryVerbs;
   shown(input: string): string;
@@ -55,7 +55,7 @@ function oneForEach(reasoned: readonly Reasoned[]): string[] {
 
 /** Of a circumstance with one predicate the least difference that was seen to matter; with several, each has its own example. */
 export function contrast(
-  { verbs, shown }: Telling,
+  { verbs, shown }: Reasoning,
   [only, ...others]: readonly AnsweredDecision[],
 ): string[] {
   if (!only || others.length > 0) return [];
@@ -68,18 +68,18 @@ export function contrast(
 
 /** The inputs that the theory is wrong about: no feature tells them from the others, or none that is worth a question. */
 export const wrongIn = (
-  { verbs }: Pick<Telling, "verbs">,
+  { verbs }: Pick<Reasoning, "verbs">,
   branches: readonly TheoryBranch[],
 ): readonly WrongInput[] =>
   branches.flatMap(({ prediction: { fails, exceptions: inputs } }) =>
     inputs.map((input) => ({ input, does: fails ? verbs.doesNot : verbs.does })),
   );
 
-export function exceptions({ theory, shown }: Telling, wrong: readonly WrongInput[]): string[] {
+export function exceptions({ theory, shown }: Reasoning, wrong: readonly WrongInput[]): string[] {
   if (wrong.length === 0) return [];
   const examples = wrong
     .toSorted((one, other) => one.input.length - other.input.length)
-    .slice(0, mostTold)
+    .slice(0, mostRivals)
     .map(({ input, does }) => `${shown(input)} ${does}`);
   const all = plural(theory.passing + theory.failing, "input");
   const introduced = examples.length < wrong.length ? "such as" : "namely";
@@ -88,30 +88,32 @@ export function exceptions({ theory, shown }: Telling, wrong: readonly WrongInpu
 
 /** What else somebody who read a failing input could have thought, and an input that says no, those first that are soonest read. */
 export function refutations(
-  telling: Telling,
+  reasoning: Reasoning,
   predicates: readonly AnsweredDecision[],
   isOther: IsOther,
 ): string[] {
   const rivals = predicates
     .flatMap(({ decision }) => decision.refuted.filter(isOther))
     .toSorted((one, other) => one.input.length - other.input.length);
-  return oneForEach(rivals.map((rival) => refutation(telling, rival))).slice(0, mostTold);
+  return oneForEach(rivals.map((rival) => refutation(reasoning, rival))).slice(0, mostRivals);
 }
 
-function refutation({ theory, verbs, shown }: Telling, rival: RefutedRival): Reasoned {
+function refutation({ theory, verbs, shown }: Reasoning, rival: RefutedRival): Reasoned {
   const reason = predicateInWords(theory, rival);
   const told = rival.fails ? `${verbs.does} without that` : `is such an input and ${verbs.doesNot}`;
   return { reason, sentence: `Not because ${reason}: ${shown(rival.input)} ${told}.` };
 }
 
 /** What happens without one of the predicates of circumstances. */
-export const needs = (telling: Telling, branches: readonly TheoryBranch[]): string[] =>
+export const needs = (reasoning: Reasoning, branches: readonly TheoryBranch[]): string[] =>
   oneForEach(
-    branches.flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(telling, branch, each))),
+    branches.flatMap((branch) =>
+      branch.prediction.witnesses.flatMap((each) => need(reasoning, branch, each)),
+    ),
   ).slice(0, mostReasons);
 
 function need(
-  { theory, verbs, shown }: Telling,
+  { theory, verbs, shown }: Reasoning,
   { prediction, predicates }: TheoryBranch,
   { without, input, fails }: PredicateWitness,
 ): Reasoned[] {
@@ -128,9 +130,9 @@ function need(
 }
 
 /** Where thresholds lie between numbers that were met; of what, where there are several. */
-export function gaps(telling: Telling, decisions: readonly TheoryDecision[]): string[] {
-  const found = decisions.filter((decision) => hasGap(telling.theory, decision));
-  const sentences = found.map((decision) => gap(telling, decision, found.length > 1));
+export function gaps(reasoning: Reasoning, decisions: readonly TheoryDecision[]): string[] {
+  const found = decisions.filter((decision) => hasGap(reasoning.theory, decision));
+  const sentences = found.map((decision) => gap(reasoning, decision, found.length > 1));
   return [...new Set(sentences)].slice(0, mostReasons);
 }
 
@@ -144,7 +146,7 @@ function hasGap(
 }
 
 function gap(
-  { theory, verbs }: Telling,
+  { theory, verbs }: Reasoning,
   { feature, nearest: { atMost, above } }: TheoryDecision,
   isOneOfMany: boolean,
 ): string {
@@ -176,7 +178,7 @@ const hasNumbers = (question: Feature["question"]): boolean =>
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
 export function doubts(
-  { theory }: Telling,
+  { theory }: Reasoning,
   decisions: readonly TheoryDecision[],
   isOther: IsOther,
 ): string[] {

@@ -8,7 +8,7 @@ import { type NameOf, shownBy } from "./shown-inputs.ts";
 import { theoryVerbs } from "./theory-verbs.ts";
 
 /** Circumstances that are told. */
-const mostTold = 3;
+const mostBranches = 3;
 
 /** What is wrong about a larger share of its inputs explains nothing. */
 const mostWrong = 0.1;
@@ -27,17 +27,17 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
   const all = branches.filter(({ prediction }) => prediction.fails);
   const failing = all
     .toSorted((one, other) => other.prediction.failing - one.prediction.failing)
-    .slice(0, mostTold)
+    .slice(0, mostBranches)
     .map((branch) => ({ ...branch, predicates: neededPredicates(theory, branch) }));
-  const telling = { theory, verbs: theoryVerbs(theory), shown: shownBy(nameOf) };
-  const wrong = wrongIn(telling, branches);
+  const reasoning = { theory, verbs: theoryVerbs(theory), shown: shownBy(nameOf) };
+  const wrong = wrongIn(reasoning, branches);
   const circumstances = [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
-    ...(all.length > mostTold ? [others(theory, all.length - mostTold)] : []),
+    ...(all.length > mostBranches ? [others(theory, all.length - mostBranches)] : []),
   ];
   if (isNoTheory({ wrong: wrong.length, circumstances }, theory)) {
     const [best = ""] = circumstances.toSorted((one, other) => one.length - other.length);
-    return [noTheory(theory, wrong.length), cutShort(best), ...exceptions(telling, wrong)];
+    return [noTheory(theory, wrong.length), cutShort(best), ...exceptions(reasoning, wrong)];
   }
   const told = failing.flatMap(({ predicates }) => predicates);
   const isOther = otherThan(theory, told);
@@ -45,12 +45,12 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
   return [
     ...circumstances,
     ...(circumstances.some(isLong) ? [longIsDoubted] : []),
-    ...contrast(telling, failing[0]?.predicates ?? []),
-    ...exceptions(telling, wrong),
-    ...refutations(telling, failing[0]?.predicates ?? [], isOther),
-    ...needs(telling, failing),
-    ...gaps(telling, decisions),
-    ...doubts(telling, decisions, isOther),
+    ...contrast(reasoning, failing[0]?.predicates ?? []),
+    ...exceptions(reasoning, wrong),
+    ...refutations(reasoning, failing[0]?.predicates ?? [], isOther),
+    ...needs(reasoning, failing),
+    ...gaps(reasoning, decisions),
+    ...doubts(reasoning, decisions, isOther),
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { Random } from "../../../src/base/random.ts";
-import type { Surrounding, TogetherFeature } from "../../../src/explain/features/feature.ts";
+import type { NodeFeature, Surrounding } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
 
 /** Some nodes that have one to three things at once, in a rule or in any; none where the grammar has no parts. */
-export function drawnTogether({ elements }: Vocabulary, random: Random, count: number): TogetherFeature[] {
+export function drawnTogether({ elements }: Vocabulary, random: Random, count: number): NodeFeature[] {
   const numbers = [...elements.keys()];
   const parts = numbers.filter((number) => elements[number]?.isInner);
   const rules = parts.filter((number) => elements[number]?.kind === "rule");

@@ -1,8 +1,8 @@
 import type {
   ElementQuestion,
   Feature,
+  NodeFeature,
   PartsFeature,
-  TogetherFeature,
   WordFeature,
 } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
@@ -32,7 +32,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
       return Number(own.some(({ path }) => others.some((other) => isRelated(path, other.path))));
     }
     case "together":
-      return Number(isTogether(feature, tree, vocabulary));
+      return Number(hasNode(feature, tree, vocabulary));
     case "is":
       return Number(partsOf(feature.element, tree, vocabulary).some(isWordOf(feature)));
     case "equal":
@@ -60,8 +60,8 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
   }
 }
 
-function isTogether(
-  { element, within, around, traits, surroundings }: TogetherFeature,
+function hasNode(
+  { element, within, around, traits, surroundings }: NodeFeature,
   tree: Tree,
   vocabulary: Vocabulary,
 ): boolean {

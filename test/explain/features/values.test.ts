@@ -5,7 +5,7 @@ import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import type { AskedValues, ValuesFeature } from "../../../src/explain/features/values.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
-import { valueTextsIn } from "../../../src/explain/values/telling-values.ts";
+import { valueTextsIn } from "../../../src/explain/values/separating-values.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

@@ -25,7 +25,7 @@ const mostFirst = 40;
 const mostGrown = 4;
 
 /** Questions about records that are worth a column. */
-const mostTold = 4;
+const mostFound = 4;
 
 /**
  * Of which records in inputs it depends whether these fail: nodes that come several times, as rows and elements of lists do. A failing input has a record, or some, that have all of
@@ -34,7 +34,7 @@ const mostTold = 4;
  * On rows as bags of nodes see Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */
-export function* tellingRecords(
+export function* separatingRecords(
   inputs: readonly MeasuredTree[],
   fails: Uint8Array,
   vocabulary: Vocabulary,
@@ -50,7 +50,7 @@ export function* tellingRecords(
         byPurity(one.conjunction, other.conjunction) ||
         namelessness(one.table, vocabulary) - namelessness(other.table, vocabulary),
     )
-    .slice(0, mostTold)
+    .slice(0, mostFound)
     .map(({ table: { element }, conjunction: { conditions } }) => ({
       question: "records",
       element,
@@ -104,8 +104,8 @@ function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcom
     const [next] = purest(extensions);
     if (!next) break;
     const settled = search.settled(next);
-    const told = (grown.cut.wrong - settled.cut.wrong) * (Math.log2(fails.length) + 1);
-    if (told <= questionLength({ rows: fails.length, columns: extensions.length })) break;
+    const gain = (grown.cut.wrong - settled.cut.wrong) * (Math.log2(fails.length) + 1);
+    if (gain <= questionLength({ rows: fails.length, columns: extensions.length })) break;
     grown = settled;
   }
   return grown;

@@ -1,13 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import {
-  isAdjacent,
-  type Surrounding,
-  type TogetherFeature,
-  type Trait,
-  thingsIn,
-} from "../features/feature.ts";
+import { isAdjacent, type NodeFeature, type Surrounding, type Trait, thingsIn } from "../features/feature.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
@@ -19,8 +13,8 @@ export interface NestedRow {
 }
 
 /** A node with several things at once, and how well it tells which rows fail: 0 for always. */
-export interface TellingNode {
-  readonly feature: TogetherFeature;
+export interface SeparatingNode {
+  readonly feature: NodeFeature;
   readonly impurity: number;
 }
 
@@ -31,7 +25,7 @@ const mostThings = 8;
 const firstThings = 3;
 
 /** Nodes that are worth a column. */
-const mostTold = 4;
+const mostFound = 4;
 
 /**
  * The nodes that decide whether inputs fail. For each rule it looks for things that nodes in failing inputs have or lack, and nodes in passing
@@ -40,17 +34,17 @@ const mostTold = 4;
  * Rows are bags of nodes: Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */
-export function* tellingNodes(
+export function* separatingNodes(
   rows: readonly NestedRow[],
   vocabulary: Vocabulary,
   { bound, blanks = false }: { readonly bound: number; readonly blanks?: boolean },
-): Work<TellingNode[]> {
+): Work<SeparatingNode[]> {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
   const things = ThingNumbers.of(vocabulary);
   const counts = new ThingCounts();
-  const found: (TellingNode & { readonly size: number })[] = [];
+  const found: (SeparatingNode & { readonly size: number })[] = [];
   for (const element of rules) {
     yield;
     const search: Search = { all, bound, blanks, things, counts, purest: new Map() };
@@ -75,7 +69,7 @@ export function* tellingNodes(
         ? one.impurity - other.impurity
         : thingsIn(one.feature) - thingsIn(other.feature) || one.size - other.size,
     )
-    .slice(0, mostTold)
+    .slice(0, mostFound)
     .map(({ feature, impurity }) => ({
       feature: { ...feature, traits: feature.traits.toSorted(inOrder) },
       impurity,
@@ -87,7 +81,7 @@ const inOrder = (one: Trait, other: Trait): number =>
   Number(other.isThere) - Number(one.isThere) || one.element - other.element;
 
 /** Whether it only says what is in a node or around it, which is asked of all. */
-const isPlain = (feature: TogetherFeature): boolean =>
+const isPlain = (feature: NodeFeature): boolean =>
   thingsIn(feature) === 1 &&
   feature.within === undefined &&
   !feature.surroundings.some(isAdjacent) &&
@@ -134,8 +128,8 @@ function withNodes(bags: readonly Bag[], isWanted: (node: NodeThings) => boolean
 }
 
 /** The purest things found to be said of nodes, each purer than what it grew from. */
-function* grown(bags: readonly Bag[], said: TogetherFeature, search: Search): Work<TellingNode[]> {
-  const found: TellingNode[] = [];
+function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<SeparatingNode[]> {
+  const found: SeparatingNode[] = [];
   const pending = furtherThings(bags, said, { ...search, most: firstThings })
     .map((further) => ({ further, said, bags }))
     .reverse();
@@ -163,7 +157,7 @@ interface SaidThing {
   readonly failing: number;
 }
 
-function purestThing(bags: readonly Bag[], said: TogetherFeature, search: Search): SaidThing | undefined {
+function purestThing(bags: readonly Bag[], said: NodeFeature, search: Search): SaidThing | undefined {
   const key = bags.map(({ nodes }) => nodes.map(({ number }) => number).join()).join();
   if (!search.purest.has(key)) {
     const [purest] = furtherThings(bags, said, { ...search, most: 1 });
@@ -185,7 +179,7 @@ const thingsAt = {
   blank: "blanks",
 } as const;
 
-function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): TogetherFeature {
+function withThing(said: NodeFeature, { thing, isThere }: SaidThing): NodeFeature {
   const { element, where } = thing;
   if (where === "in") return { ...said, traits: [...said.traits, { element, isThere }] };
   if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
@@ -200,7 +194,7 @@ const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
 /** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
 function furtherThings(
   bags: readonly Bag[],
-  said: TogetherFeature,
+  said: NodeFeature,
   { all, blanks, things, counts, most }: Search & { readonly most: number },
 ): SaidThing[] {
   const purest: SaidThing[] = [];

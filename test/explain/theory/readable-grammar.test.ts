@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruleTextsOf } from "../../../src/explain/features/rule-texts.ts";
-import { toldGrammar } from "../../../src/explain/theory/element-names.ts";
+import { readableGrammar } from "../../../src/explain/theory/element-names.ts";
 import { reference } from "../../../src/grammar/expression.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
@@ -18,18 +18,18 @@ const { grammar } = readEbnf(`
   Stop: ";"
   _: /[ ]/*
 `);
-const { told, madeUp } = toldGrammar(grammar, ruleTextsOf(grammar));
+const { written, madeUp } = readableGrammar(grammar, ruleTextsOf(grammar));
 
 describe("a grammar as people would have written it", () => {
   it("has what rules with made-up names derive in the place of these, and no white space", () => {
-    expect(told(reference("_catch_Q_1"))).toBe('("catch" ("," name)* name+)?');
-    expect(told(reference("_Stop_sp_"))).toBe("Stop");
-    expect(told(reference("_"))).toBe('""');
-    expect(told(reference("try"))).toBe("try");
+    expect(written(reference("_catch_Q_1"))).toBe('("catch" ("," name)* name+)?');
+    expect(written(reference("_Stop_sp_"))).toBe("Stop");
+    expect(written(reference("_"))).toBe('""');
+    expect(written(reference("try"))).toBe("try");
   });
 
   it("keeps the name of what derives itself otherwise than as a repetition", () => {
-    expect(told(reference("_expr_1"))).toBe('(_expr_1 "+" name | name)');
+    expect(written(reference("_expr_1"))).toBe('(_expr_1 "+" name | name)');
   });
 
   it("knows which rules that somebody named such a rule is a part of", () => {

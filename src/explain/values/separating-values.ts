@@ -16,7 +16,7 @@ import {
 } from "../features/values.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
-import { tellingRecords } from "../records/telling-records.ts";
+import { separatingRecords } from "../records/separating-records.ts";
 
 /** Questions of one kind that are worth a column. */
 const mostOfKind = 3;
@@ -37,14 +37,14 @@ const longestLookedInto = 100;
  * Features of the values of a name, the purest first: texts that they contain or lack, items without one, equal ones, and values that another
  * name does not have. Examples: an address without an `@`, an id that occurs twice, the order of an unknown customer.
  */
-export function* tellingValues(
+export function* separatingValues(
   inputs: readonly MeasuredTree[],
   fails: Uint8Array,
   vocabulary: Vocabulary,
 ): Work<Feature[]> {
   const outcomes = outcomesOf(fails);
   const fields = valueTextsIn(inputs, vocabulary);
-  function* told(asked: (field: ValueTexts) => readonly ValuesFeature[]): Work<ValuesFeature[]> {
+  function* separatingBy(asked: (field: ValueTexts) => readonly ValuesFeature[]): Work<ValuesFeature[]> {
     const rated: { readonly feature: ValuesFeature; readonly impurity: number }[] = [];
     for (const field of fields) {
       yield;
@@ -62,10 +62,10 @@ export function* tellingValues(
   }
   return [
     ...fields.flatMap((field) => missing(field, inputs)),
-    ...(yield* told(inTexts)),
-    ...(yield* told(twice)),
-    ...(yield* told((field) => followed(field, fails))),
-    ...(yield* told((field) => unlisted(field, fields, { inputs, fails }))),
+    ...(yield* separatingBy(inTexts)),
+    ...(yield* separatingBy(twice)),
+    ...(yield* separatingBy((field) => followed(field, fails))),
+    ...(yield* separatingBy((field) => unlisted(field, fields, { inputs, fails }))),
   ];
 }
 
@@ -228,7 +228,7 @@ export function* foundIn(
   vocabulary: Vocabulary,
 ): Work<readonly Feature[]> {
   return [
-    ...(yield* tellingValues(inputs, fails, vocabulary)),
-    ...(yield* tellingRecords(inputs, fails, vocabulary)),
+    ...(yield* separatingValues(inputs, fails, vocabulary)),
+    ...(yield* separatingRecords(inputs, fails, vocabulary)),
   ];
 }
