@@ -218,6 +218,7 @@ const ofReduce = [
     { name: "runs", module: "lexical/runs" },
     { name: "equal tokens", module: "lexical/shorter-tokens", path: "equalTokens" },
     { name: "literals", module: "lexical/shorter-tokens" },
+    { name: "other words", module: "lexical/shorter-tokens", path: "otherWords" },
     { name: "records", module: "binary/records" },
     { name: "counted texts", module: "binary/counted-texts", path: "countedTexts" },
     { name: "zero cells", module: "binary/lowered-offsets", path: "zeroCells" },

@@ -12,7 +12,7 @@ import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts"
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
-import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
+import { equalTokens, literals, otherWords } from "./lexical/shorter-tokens.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
@@ -45,6 +45,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
+    otherWords,
     // When little is left that looks by chance like a length.
     ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,

@@ -20,7 +20,9 @@ export const items: Stage = {
   name: "items",
   walk(failing) {
     const regions = regionsIn(failing).map(({ items: list }) => list);
-    const groups = [...markupIn(failing), ...rowsIn(failing), ...regions].map((list: readonly Range[]) => ({
+    // Not the items of the whole text, where commas separate fields.
+    const rows = tablesIn(failing).map((table) => table.flatMap(spanOf));
+    const groups = [...markupIn(failing), ...rows, ...regions].map((list: readonly Range[]) => ({
       count: list.length,
       least: 0 as const,
       spans: spanOf(list),
@@ -29,12 +31,6 @@ export const items: Stage = {
     return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };
-
-/** The rows of each table, which are not the items of its text where commas separate fields. */
-const rowsIn = (failing: Uint8Array): readonly (readonly Range[])[] =>
-  tablesIn(failing).map((rows) =>
-    rows.map((fields) => ({ start: fields[0]?.start ?? 0, end: fields.at(-1)?.end ?? 0 })),
-  );
 
 /**
  * Deletes brackets, with or without what they hold and with or without what introduces them, and tags with or without

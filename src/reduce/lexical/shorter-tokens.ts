@@ -82,3 +82,30 @@ function isFree(token: Uint8Array): boolean {
   const kind = kindOfToken(token);
   return kind === "word" || kind === "number" || kind === "string";
 }
+
+/** In longer texts most tests would go to other words, and most of the words go with their items. */
+const mostTokensWithOtherWords = 120;
+
+/**
+ * Puts words of a short text in the place of its words, numbers and strings, as one type or variable in the place of another: everywhere,
+ * then in single places. Equally long words earn most: what they named is then not needed. Comes behind the stages that delete.
+ */
+export const otherWords: Stage = {
+  name: "other words",
+  walk(failing) {
+    const tokens = unitsOf(failing, "tokens");
+    if (isBinary(failing) || tokens.length > mostTokensWithOtherWords) return ended(failing);
+    const tokenAt = (index: number): Uint8Array => tokens[index] ?? new Uint8Array();
+    const free = [...tokens.keys()].filter((index) => isFree(tokenAt(index)));
+    const alike = [...grouped(free, (index) => decode(tokenAt(index), "latin1")).values()];
+    const words = alike
+      .map(([first = 0]) => tokenAt(first))
+      .filter((text) => kindOfToken(text) === "word")
+      .sort((one, other) => one.length - other.length);
+    const places = [...alike.filter(({ length }) => length > 1), ...free.map((index) => [index])];
+    return rewritingEach(
+      tokens,
+      places.flatMap((tokens) => words.map((text) => ({ tokens, text }))),
+    );
+  },
+};

@@ -3,7 +3,7 @@ import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
 import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
-import { equalTokens, literals } from "../../../src/reduce/lexical/shorter-tokens.ts";
+import { equalTokens, literals, otherWords } from "../../../src/reduce/lexical/shorter-tokens.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
@@ -142,8 +142,19 @@ describe("the stages that reduce text", () => {
     expect(text).toBe("if (0) print(0, a)");
   });
 
+  it("put words of the text in the place of others, everywhere or in one place", async () => {
+    const types = new Set(["class", "String", "Object", "int", "E", "f", "return"]);
+    const isDeclared = (some: string): boolean => (some.match(/\w+/g) ?? []).every((word) => types.has(word));
+    const fails = (some: string): boolean =>
+      isDeclared(some) && /^class E\{\w+ f\(\w+\)\{return \w+;\}int/.test(some);
+    const [text] = await reduced(otherWords, "class E{String f(Object){return Object;}int f}", fails);
+    expect(text).toBe("class E{E f(E){return E;}int E}");
+    const once = (some: string): boolean => some.endsWith("Object()") && /^(Object|f)\(f,/.test(some);
+    expect((await reduced(otherWords, "Object(f, Object()", once))[0]).toBe("f(f, Object()");
+  });
+
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
-    for (const stage of [items, brackets, runs, equalTokens, literals, units("tokens")]) {
+    for (const stage of [items, brackets, runs, equalTokens, literals, otherWords, units("tokens")]) {
       expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
       const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
       expect(text).toHaveLength(3);
