@@ -6,7 +6,7 @@ import { Random } from "../../dist/base/random.js";
 import { lenientGrammar } from "../../dist/format/builtin-formats.js";
 import { drawFaults, faultCases, faultKinds, withFaults } from "../strangers/faults.js";
 import { drawFiles } from "../strangers/files.js";
-import { drawExcerpt, drawHabit, drawNotation } from "./habits.js";
+import { drawExcerpt, drawHabit, drawNotation, withOtherValues } from "./habits.js";
 
 /**
  * @typedef {import("./weights.js").Broken} Broken
@@ -26,6 +26,10 @@ const tokenInExcerpt = 4;
 
 /** Half of the texts are in another notation, where they can be. */
 const draws = [drawHabit, drawNotation];
+/** Longer texts take more seconds and have the same faults. */
+const mostBytes = 5000;
+/** Readings compete with edits only in formats with a lenient grammar, so these have so many times as many texts as others. */
+const timesWithReadings = 3;
 
 /**
  * @param {Drawing} drawing
@@ -56,10 +60,9 @@ export async function* brokenTexts({ seed, size, judges, files }) {
  * @returns {AsyncGenerator<Broken>}
  */
 export async function* habitual({ seed, size, judges, files }) {
-  // Readings compete with edits only in formats with a lenient grammar, so these have twice as many texts.
   const streams = [...judges].flatMap(([format, { oracle }], index) =>
-    [index, judges.size + index].slice(0, lenientGrammar(format) === undefined ? 1 : 2).map((nth) => {
-      const random = new Random(seed + nth);
+    Array.from({ length: lenientGrammar(format) === undefined ? 1 : timesWithReadings }, (_, nth) => {
+      const random = new Random(seed + index + nth * judges.size);
       return { format, oracle, random, texts: repeated(() => drawFiles(format, files, random)) };
     }),
   );
@@ -103,10 +106,11 @@ async function nextBroken({ format, oracle, random, texts }) {
   for (let useless = 0; useless < mostUseless; useless++) {
     const { value: file, done } = texts.next();
     if (done) return null;
-    if (await rejects(file.text)) continue;
+    if (file.text.length > mostBytes || (await rejects(file.text))) continue;
     const isExcerpt = random.below(2) === 0;
-    const original = isExcerpt ? await drawExcerpt(file.text, format, random, rejects) : file.text;
-    if (original === null) continue;
+    const excerpt = isExcerpt ? await drawExcerpt(file.text, format, random, rejects) : file.text;
+    if (excerpt === null) continue;
+    const original = await withOtherValues(excerpt, format, random, rejects);
     const draw = draws[random.below(draws.length)] ?? drawHabit;
     const drawn =
       isExcerpt && random.below(tokenInExcerpt) === 0

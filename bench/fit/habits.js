@@ -112,16 +112,20 @@ const opener = /^(?:[([{]|\$\(|\$\{|\[\[)$/;
 const closer = /^(?:[)\]}]|\]\])$/;
 const separator = /^[,;:=]$/;
 
-/** A word from elsewhere in the text. @param {Document} document */
+/** Words of a comment: half of them are elsewhere in the text. @param {Document} document */
 function someWords({ tokens, random }) {
   const words = tokens
     .filter(({ kind }) => kind === "word" || kind === "string-word")
     .map(({ text }) => text);
   const count = 1 + random.below(4);
-  return Array.from({ length: count }, () => words[random.below(Math.max(1, words.length))] ?? "todo").join(
-    " ",
-  );
+  return Array.from({ length: count }, () => {
+    const some = random.below(2) === 0 ? words : everyday;
+    return some[random.below(some.length)] ?? "todo";
+  }).join(" ");
 }
+
+const everyday =
+  "todo fix this see the docs default value old new was here do not change for now only used by".split(" ");
 
 /** @param {string} open @param {string} [close] @returns {Habit} */
 const commentBehind = (open, close = "") =>
@@ -565,6 +569,13 @@ export const notations = {
     signBy("...", "…"),
     signBy(",", "，"),
   ],
+  "as plain text": [
+    eachString((open, close, inner) => (inner.length > 0 ? [by(open, ""), by(close, "")] : null)),
+    ...(habits["sign unescaped"] ?? []),
+    ...(habits["blank missing"] ?? []),
+    ...(habits["indentation"] ?? []).map(once),
+    signBy("=", ":"),
+  ],
   "as a table of properties": [
     bareKeys,
     signBy(":", "="),
@@ -633,38 +644,69 @@ const shareOfHabits = 0.75;
  * @type {typeof drawHabit}
  */
 export async function drawNotation(text, format, random, rejects) {
-  const original = await withLiterals(text, format, random, rejects);
-  const document = documentOf(original, format, random);
+  const document = documentOf(text, format, random);
   for (const [kind, own] of shuffled(Object.entries(notations), random)) {
     const bySite = new Map();
     for (const habit of own)
       if (random.unit() < shareOfHabits) for (const site of habit(document)) bySite.set(site, habit);
     const sites = apart([...bySite.keys()]).slice(0, mostPlaces);
     if (new Set(sites.map((site) => bySite.get(site))).size < 2) continue;
-    const input = withSites(original, sites);
-    if (await rejects(input)) return { kind, input, original, nearer: withoutOne(original, sites) };
+    const input = withSites(text, sites);
+    if (await rejects(input)) return { kind, input, original: text, nearer: withoutOne(text, sites) };
   }
   return null;
 }
 
 /**
- * The text with literals in the place of some values, if the program accepts it: few files have literals, and most languages spell
- * them otherwise.
+ * The text with other values in the place of some, where the program accepts them. Few files have literals, which most languages spell
+ * otherwise, and values that need their quotes or escapes: a sign that means something in the format, a path, a text with a quote.
  * @type {(text: string, format: string, random: Random, rejects: (text: string) => Promise<boolean>) => Promise<string>}
  */
-async function withLiterals(text, format, random, rejects) {
+export async function withOtherValues(text, format, random, rejects) {
   const document = documentOf(text, format, random);
-  const values = eachString((open, close, inner, next) =>
-    isPlainWord(inner) && !isSign(next, /^[:=]/)
-      ? [{ start: open.start, end: close.end, text: literals[random.below(literals.length)] ?? "" }]
+  const value = (/** @type {Token} */ { text: word }) =>
+    (values[random.below(values.length)] ?? "").replaceAll("word", word);
+  const ofStrings = eachString((open, close, [inner], next) =>
+    inner?.kind === "string-word" && !isSign(next, /^[:=]/)
+      ? [{ start: open.start, end: close.end, text: value(inner) }]
       : null,
   );
-  const sites = apart([...values(document)].filter(() => random.below(3) === 0));
-  const changed = withSites(text, sites);
-  return sites.length > 0 && !(await rejects(changed)) ? changed : text;
+  const ofWords = each((token, index, { tokens }) =>
+    token.kind === "word" && token.isLast && isSign(tokens[index - 1], /^[:=-]$/)
+      ? by(token, value(token))
+      : null,
+  );
+  const sites = shuffled(apart([...ofStrings(document), ...ofWords(document)]), random).slice(
+    0,
+    mostOtherValues,
+  );
+  /** @type {Site[]} */
+  let accepted = [];
+  for (const site of sites) {
+    const more = apart([...accepted, site]);
+    if (!(await rejects(withSites(text, more)))) accepted = more;
+  }
+  return withSites(text, accepted);
 }
 
+/** Each is a run of the program. */
+const mostOtherValues = 4;
+
 const literals = ["true", "false", "null"];
+const values = [
+  ...[...literals, ...literals],
+  ...[
+    `"@word"`,
+    `"*.word"`,
+    `"%word"`,
+    `"word: word"`,
+    `"word #word"`,
+    `"[word] word"`,
+    `"{word}"`,
+    '"`word`"',
+  ],
+  ...[`"it's word"`, `'it''s word'`, `"a \\"word\\" b"`, `"C:\\\\word\\\\word"`, `"\\\\d+ word"`],
+];
 
 /** The texts that lack one of the sites. @param {string} text @param {readonly Site[]} sites */
 const withoutOne = (text, sites) =>

@@ -6,6 +6,7 @@
 import { atOnce } from "../../dist/base/in-turns.js";
 import { styleOf } from "../../dist/format/builtin-formats.js";
 import { wholesOf } from "../../dist/repair/automatic.js";
+import { edited } from "../../dist/repair/edited-text.js";
 import { backgroundOf } from "../../dist/repair/model/background.js";
 import { described, scoreOf } from "../../dist/repair/rank.js";
 import { subjectIn } from "../../dist/repair/subject.js";
@@ -75,9 +76,11 @@ export async function exampleOf({ format, kind, input, original, nearer, verdict
   );
   const right = rightOf(results, latin1(original), nearer.map(latin1));
   const meant = new TextDecoder().decode(original);
+  const wanted = new Set(nearer.map(latin1));
   for (const [index, { whole }] of all.entries()) {
     if (whole === undefined || right.includes(index)) continue;
-    if (meansTheSame(format, meant, new TextDecoder().decode(whole.bytes))) right.push(index);
+    if (undoesFaults(input, whole.edits, wanted)) right.push(index);
+    else if (meansTheSame(format, meant, new TextDecoder().decode(whole.bytes))) right.push(index);
   }
   const scores = all.map(({ features }) => scoreOf(features));
   const best = [...all.keys()]
@@ -90,7 +93,8 @@ export async function exampleOf({ format, kind, input, original, nearer, verdict
     if (right.length === 0 || rivals.length >= mostRivals) break;
     const bytes = Buffer.from(results[index] ?? "", "latin1");
     if (right.includes(index) || (await oracle(bytes, signal)).outcome !== "pass") continue;
-    (meansTheSame(format, meant, bytes.toString()) ? right : rivals).push(index);
+    // An edit that leaves out a comment has lost it, though the data are the same.
+    if (!meansTheSame(format, meant, bytes.toString())) rivals.push(index);
   }
   const kept = [...new Set([...right, ...rivals, ...wholeOnes, ...best])];
   return {
@@ -120,11 +124,27 @@ function rightOf(results, original, nearer) {
   return [...results.keys()].filter((index) => bareWanted.has(bare(results[index] ?? "")));
 }
 
+/**
+ * Whether all edits undo faults: each by itself, or some in a row together, makes one of the nearer texts.
+ * @param {Uint8Array} input
+ * @param {readonly import("../../dist/text/edit.js").InputEdit[]} edits in their order
+ * @param {ReadonlySet<string>} nearer
+ */
+function undoesFaults(input, edits, nearer) {
+  /** @type {typeof edits} */
+  let pending = [];
+  for (const edit of edits) {
+    pending = [...pending, edit];
+    if (nearer.has(latin1(edited(input, pending).bytes))) pending = [];
+  }
+  return edits.length > 0 && pending.length === 0;
+}
+
 /** Proposals of one example that a step looks at, besides the right ones. */
 const mostOthers = 150;
 const rounds = 24;
 const rate = 0.03;
-const penalty = 0.002;
+const penalty = 0.0005;
 
 /**
  * @param {readonly Example[]} examples

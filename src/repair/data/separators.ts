@@ -1,16 +1,17 @@
 import type { Range } from "../../base/ranges.ts";
 import { type InputEdit, removal } from "../../text/edit.ts";
-import { boundariesOf } from "../../text/unit.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
 
 /** What separates fields of a line or record. */
 const separators: readonly string[] = [",", ";", "\t", "|", ":", "="];
 
-/** How many places of an element are tried, and how many other elements have to agree. */
-const mostPlaces = 24;
+/** So many other elements have to agree. */
 const fewestOthers = 3;
 
-/** Edits that give an element as many fields as most other elements of its list have, where it has one less or one more. */
+/**
+ * Edits that give an element as many fields as most other elements of its list have, where it has one less or one
+ * more. The edit whose fields look most like those of the same columns elsewhere comes first.
+ */
 export function asManyFields(
   input: Uint8Array,
   { start, end: last }: Range,
@@ -24,62 +25,94 @@ export function asManyFields(
     const byte = separator.charCodeAt(0);
     const usual = mostFrequent(others.map((other) => separatorsIn(input, other, byte).length));
     if (usual === undefined || usual === 0) return [];
-    const own = separatorsIn(input, element, byte);
-    if (own.length === usual - 1) return missingSeparators(input, element, separator);
-    return own.length === usual + 1 ? surplusFields(input, { element, others, byte, usual }) : [];
+    const fields = fieldsOf(input, element, byte);
+    const rows = others
+      .map((other) => fieldsOf(input, other, byte))
+      .filter(({ length }) => length === usual + 1)
+      .map((row) => row.map((field) => textOf(input, field)));
+    const ways =
+      fields.length === usual
+        ? fieldsSplit(input, fields, { separator, rows })
+        : fields.length === usual + 2
+          ? fieldsLess(input, fields, { separator, rows })
+          : [];
+    return ways.sort((one, other) => other.worth - one.worth).map(({ edit }) => edit);
   });
 }
 
-/** Ways to put in a separator, from left to right: in front of each token but the first. */
-function missingSeparators(
-  input: Uint8Array,
-  { start, end }: Range,
-  separator: string,
-): readonly InputEdit[] {
-  const inserted = new TextEncoder().encode(separator);
-  const boundaries = boundariesOf(input.subarray(start, end), "tokens");
-  const places = [...boundaries.subarray(1, -1)].map((place) => start + place);
-  return places.slice(0, mostPlaces).map((place) => ({ start: place, end: place, inserted }));
+/** The rows of as many fields as usual. */
+interface Table {
+  readonly separator: string;
+  readonly rows: readonly (readonly string[])[];
 }
 
-interface Surplus {
-  readonly element: Range;
-  readonly others: readonly Range[];
-  readonly byte: number;
-  /** How many separators most other elements have. */
-  readonly usual: number;
+/** An edit, and how many columns fit after it, less what it loses. */
+interface Way {
+  readonly edit: InputEdit;
+  readonly worth: number;
 }
 
-/** How much a way to lose a field costs, in columns that do not fit: a field that says something, one said twice, numbers that are joined. */
+/** The share of texts of a column that have the same shape, and how often the column has the text itself. */
+function columnsOf({ rows }: Table): (text: string, column: number) => { share: number; copies: number } {
+  const columns = (rows[0] ?? []).map((_, column) => {
+    const texts = rows.map((row) => row[column] ?? "");
+    return { texts, shapes: texts.map(shapeOf) };
+  });
+  const countOf = (all: readonly string[], one: string): number => all.filter((each) => each === one).length;
+  return (text, column) => {
+    const { texts = [], shapes = [] } = columns[column] ?? {};
+    return { share: countOf(shapes, shapeOf(text)) / rows.length, copies: countOf(texts, text) };
+  };
+}
+
+/**
+ * How much a way costs, in columns that do not fit: it drops a field that says something, or one said twice; it
+ * joins numbers; it drops or adds a separator within a word.
+ */
 const lossOfField = 0.5;
 const lossOfCopy = 0.2;
 const lossOfNumbers = 1;
 const lossOfSeparator = 0.3;
+
+/** Ways to split a field in two, at any place, by the probability of the shapes. A column repeats some texts. */
+function fieldsSplit(input: Uint8Array, fields: readonly Range[], table: Table): Way[] {
+  const inColumn = columnsOf(table);
+  const inserted = new TextEncoder().encode(table.separator);
+  const chanceOf = (text: string, column: number): number => {
+    const { share, copies } = inColumn(text, column);
+    return Math.log((share + 1 / (2 * table.rows.length)) * (copies > 1 ? 2 : 1));
+  };
+  const texts = fields.map((field) => textOf(input, field));
+  const before = texts.map((text, column) => chanceOf(text, column));
+  const behind = texts.map((text, column) => chanceOf(text, column + 1));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+  return fields.flatMap(({ start, end }, at) => {
+    const rest = sum(before.slice(0, at)) + sum(behind.slice(at + 1));
+    return Array.from({ length: end - start + 1 }, (_, cut): Way => {
+      const place = start + cut;
+      const [left, right] = [textOf(input, { start, end: place }), textOf(input, { start: place, end })];
+      const isWithinWord = /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
+      const worth =
+        rest + chanceOf(left, at) + chanceOf(right, at + 1) - (isWithinWord ? lossOfSeparator : 0);
+      return { edit: { start: place, end: place, inserted }, worth };
+    });
+  });
+}
+
 /** A separator with a blank behind it mostly belongs to a text; the share of such texts among fields with letters. */
 const textsWithBlank = 0.8;
 const textsWithout = 0.3;
 
-/**
- * Ways to have one field less: to drop one, to join two, or to quote two as one text. The way whose fields look most like those of
- * the same columns elsewhere comes first.
- */
-function surplusFields(input: Uint8Array, { element, others, byte, usual }: Surplus): readonly InputEdit[] {
-  const rows = others
-    .map((other) => fieldsOf(input, other, byte))
-    .filter(({ length }) => length === usual + 1)
-    .map((fields) => fields.map((field) => textOf(input, field)));
-  const fields = fieldsOf(input, element, byte);
+/** Ways to have one field less: to drop one, to join two, or to quote two as one text. */
+function fieldsLess(input: Uint8Array, fields: readonly Range[], table: Table): Way[] {
+  const inColumn = columnsOf(table);
+  const likeness = (text: string, column: number): number => inColumn(text, column).share;
   const texts = fields.map((field) => textOf(input, field));
-  const shapes = Array.from({ length: usual + 1 }, (_, column) =>
-    rows.map((row) => shapeOf(row[column] ?? "")),
-  );
-  const likeness = (text: string, column: number): number =>
-    (shapes[column] ?? []).filter((shape) => shape === shapeOf(text)).length / rows.length;
   const sumOfFits = (fewer: readonly string[]): number =>
     fewer.reduce((sum, text, column) => sum + likeness(text, column), 0);
   const wordy = (column: number): number =>
-    rows.filter((row) => /\p{L}/u.test(row[column] ?? "")).length / rows.length;
-  const ways: { readonly edit: InputEdit; readonly worth: number }[] = [];
+    table.rows.filter((row) => /\p{L}/u.test(row[column] ?? "")).length / table.rows.length;
+  const ways: Way[] = [];
   for (const [at, field] of fields.entries()) {
     const [text = "", next] = [texts[at], texts[at + 1]];
     const isCopy = text === next || text === texts[at - 1];
@@ -102,7 +135,7 @@ function surplusFields(input: Uint8Array, { element, others, byte, usual }: Surp
     const whole = { start: field.start, end: behind.end, inserted: quoted };
     ways.push({ edit: whole, worth: sumOfFits(joined) + asText });
   }
-  return ways.sort((one, other) => other.worth - one.worth).map(({ edit }) => edit);
+  return ways;
 }
 
 const quote = 0x22;

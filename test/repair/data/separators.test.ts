@@ -48,6 +48,17 @@ describe("a row with one field too many", () => {
   });
 });
 
+describe("a row with one field too few", () => {
+  const hashes = ["activity,hash,bits", "idle,SHA384,384", "busy,SHA384,384", "idle,SHA256,256"];
+  it.each([
+    [teas, "4,herbal 1.20", "4,herbal, 1.20", "splits a text before a number"],
+    [hashes, "idleSHA384,384", "idle,SHA384,384", "splits a word into texts of both columns"],
+    [hashes, "idle,SHA384384", "idle,SHA384,384", "splits a number behind a text of its column"],
+  ])("is split as the columns are: %#", (rows, row, expected) => {
+    expect(mended([...rows, row])).toBe(expected);
+  });
+});
+
 it("leaves rows alone that are as long as the others, or of which there are few", () => {
   expect(mended([...teas, "4,herbal,1.20"])).toBeUndefined();
   expect(mended(["a,b", "1,2,3"])).toBeUndefined();
