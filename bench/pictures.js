@@ -63,7 +63,7 @@ const sections = [
     name: "compare",
     example: "samples",
     words: "compare accepted --grammar orders.ebnf --oracle service.mjs -n 30",
-    section: "suites",
+    section: "words",
   },
   {
     name: "parse",

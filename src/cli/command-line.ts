@@ -105,7 +105,8 @@ function advised(text: string, command: Line, { own, lacksProgram }: Mistaken): 
   }
   if (!lacksProgram || !/too many arguments|unknown option/.test(text)) return text;
   const { before, program } = splitAtSecondOperand(command, own.slice(1));
-  if (program.length === 0) return text;
+  // A mistyped option of ours is no program.
+  if (program.length === 0 || program[0]?.startsWith("-")) return text;
   const line = ["culprit", own[0] ?? "", ...before, "--", ...program].join(" ");
   return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(line)}\n`;
 }

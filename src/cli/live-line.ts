@@ -25,9 +25,14 @@ export function showProgress(output: Output, quiet: boolean): Progress {
     const line = new LiveLine(output, processClock);
     return { watcher: (event) => line.hear(event), end: () => line.end() };
   }
+  const told = new Set<string>();
   return {
     watcher: (event) => {
-      if (event.kind === "notice") output.write(`note: ${noticeInWords(event.notice)}\n`);
+      if (event.kind !== "notice") return;
+      const words = noticeInWords(event.notice);
+      // Triage opens one session for each input.
+      if (!told.has(words)) output.write(`note: ${words}\n`);
+      told.add(words);
     },
     end: () => {},
   };

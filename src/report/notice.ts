@@ -52,6 +52,8 @@ interface Notices {
   "wrong-call": { program: string; because: WrongCall; said: string };
   /** The input failed only in some runs. Up to `deciding` runs decide now; `advised` would be reliable. */
   flaky: { failures: number; runs: number; deciding: number; advised: number };
+  /** The first run reached the usual limit of time, which is taken for the failure. */
+  "timed-out": unknown;
   /** It behaves differently on the same input, even on the result. */
   unsteady: { advised: number };
   /** Two runs with an empty input differed. */
@@ -218,6 +220,8 @@ const words: Words = {
     `${program} printed "${said}" for an empty input too: ${wrongCalls[because]}. Check the command. If this is the failure that you look for, select it with --fail-when.`,
   flaky: ({ failures, runs, deciding, advised }) =>
     `The program is flaky: the input failed in ${failures} of ${runs} runs. Now up to ${deciding} ${deciding === 1 ? "run decides" : "runs decide"}. --repeat ${advised} would miss a failing candidate about once in a thousand times.`,
+  "timed-out": () =>
+    "The run of the input reached the time limit, and Culprit takes that for the failure. If the program is only slow, give it more time with --timeout 60s.",
   unsteady: ({ advised }) =>
     `The program behaves differently for the same input, so nothing is guaranteed. --repeat ${advised} runs each candidate more often.`,
   "unsteady-start": () =>

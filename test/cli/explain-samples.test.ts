@@ -147,18 +147,6 @@ It is wrong about 1 of 60 inputs, namely: accepted/30.json passes.
     expect(readFileSync(join(folder, "t.json"), "utf8")).toBe("{}");
   });
 
-  it("draws the tree as a graph, over no file but another graph", async () => {
-    const folder = samples(accepted, refused);
-    const drawn = [...asked, "--dot", "why.dot"];
-    expect((await culprit(folder, "explain", ...drawn)).code).toBe(0);
-    expect((await culprit(folder, "explain", ...drawn)).code).toBe(0);
-    expect(readFileSync(join(folder, "why.dot"), "utf8")).toMatch(/^digraph theory \{\n.*stands inside/s);
-    writeFileSync(join(folder, "why.dot"), "mine");
-    const { stderr, code } = await culprit(folder, "explain", ...drawn);
-    expect(code).toBe(2);
-    expect(stderr).toContain("why.dot exists and is no graph of a theory");
-  });
-
   it("needs samples of both kinds", async () => {
     const { stderr, code } = await culprit(samples(accepted, refused), "explain", "--passing", "accepted");
     expect(code).toBe(2);

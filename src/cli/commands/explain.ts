@@ -39,7 +39,6 @@ export const explainCommand: Command = {
           words: "also explain when inputs are rejected or fail otherwise",
           isRare: true,
         },
-        { flags: "--dot <file>", words: "also write the theory as a graph for Graphviz", isRare: true },
         { flags: "--no-minimize", words: "start from the input as it is, not minimized", isRare: true },
       ],
     },
@@ -105,5 +104,5 @@ function refuseProgram(
     );
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
-  refuseRunOptions(asked, ["seed", "out", "dot", "features", "pattern"]);
+  refuseRunOptions(asked, ["seed", "out", "features", "pattern"]);
 }

@@ -147,7 +147,7 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
 /** The usual significance level. */
 const mostByChance = 0.05;
 
-export function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
+function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
   if (effect === null || pValue === null) {
     return `samples and ${name}: not compared, for of one of them no calls were counted`;
   }

@@ -29,7 +29,6 @@ import {
   type RepairedSection,
   repairedSection,
 } from "./result-sections.ts";
-import { type SuitesSection, suitesSection } from "./suites-section.ts";
 import { type TreeSection, treeSection } from "./tree-section.ts";
 
 /** A section of a report. */
@@ -41,7 +40,6 @@ export type Section =
   | IsolatedSection
   | PatternSection
   | CircumstancesSection
-  | SuitesSection
   | TreeSection
   | WordsSection
   | OthersSection
@@ -154,7 +152,6 @@ const verbNames = [
 /** The section of a command that is not about one failing input. */
 function othersThanVerbs(conclusion: Conclusion): Section | null {
   if (isAboutFailure(conclusion)) return null;
-  if (isOf(conclusion, "compare")) return suitesSection(conclusion.answer, conclusion.material);
   if (isOf(conclusion, "parse")) return treeSection(conclusion.answer, conclusion.material);
   const learned = isOf(conclusion, "explain samples") ? learnedCircumstances(conclusion.answer) : null;
   return learned ?? wordsSection(conclusion);
@@ -167,9 +164,12 @@ const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion
 export interface WordsSection {
   readonly kind: "words";
   readonly lines: readonly string[];
+  /** Its charts, as SVG documents. */
+  readonly charts: readonly string[];
 }
 
 export function wordsSection(conclusion: Conclusion): WordsSection | null {
+  const charts = isOf(conclusion, "compare") ? conclusion.material.charts : [];
   const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
-  return lines.length === 0 ? null : { kind: "words", lines };
+  return lines.length === 0 ? null : { kind: "words", lines, charts };
 }

@@ -22,7 +22,7 @@ import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/gra
 import { grammarToLearn, sampleFiles } from "../learn/learning.ts";
 import { givenPatterns, ownModule } from "./additions.ts";
 import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
-import { refuseForeignDot, refuseForeignTheory, theoryFile, writeDot } from "./theory-file.ts";
+import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
 
 /** Inputs whose outcomes are known, and the options of `culprit explain` about them. */
 export interface ExplainSamplesRequest extends GrammarChoice {
@@ -35,8 +35,6 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly pattern: readonly string[];
   /** The module of the user's own features. */
   readonly features?: string | undefined;
-  /** The file for the graph of the theory. */
-  readonly dot?: string | undefined;
   readonly state?: string | undefined;
 }
 
@@ -56,7 +54,6 @@ async function explainSamplesOn(
   const source = await grammarToLearn(await choiceOf(request), [...failing, ...passing]);
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
-  if (request.dot !== undefined) refuseForeignDot(request.dot);
   const own = await ownModule(request.features);
   const patterns = givenPatterns(request.pattern, source.grammar);
   const samples = new Samples(source.grammar, watch);
@@ -84,7 +81,6 @@ async function explainSamplesOn(
     });
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
-  if (theory !== null && request.dot !== undefined) writeDot(request.dot, theory);
   const answer = {
     grammar: source.name,
     ...samples.counts,

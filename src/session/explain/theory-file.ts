@@ -4,9 +4,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
-import { dotBeginning, theoryDot } from "../../report/theory/theory-dot.ts";
 import { inLine } from "../../report/words.ts";
-import { beginsWith, writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-source.ts";
 
@@ -58,14 +56,3 @@ function textOf(path: string): string {
     throw new OptionsError(`cannot read the theory ${inLine(path)}: ${explain(error)}`, { cause: error });
   }
 }
-
-/** Throws OptionsError if the path has a file that is not a graph of a theory: only such files are replaced. */
-export function refuseForeignDot(path: string): void {
-  if (!existsSync(path) || beginsWith(path, dotBeginning)) return;
-  throw new OptionsError(
-    `${inLine(path)} exists and is no graph of a theory; remove it or choose another --dot.`,
-  );
-}
-
-/** Writes the graph of a theory to a file. */
-export const writeDot = (path: string, theory: Theory): void => writeAtomically(path, theoryDot(theory));

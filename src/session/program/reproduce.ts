@@ -121,7 +121,9 @@ async function judged(reproducing: Reproducing, observed: Observed): Promise<Rep
   const failures = failing + Number(isSameHere && here.outcome === "fail");
   const counted = { verdict, runs, failures, stopped, otherRuns: Number(here !== null && !isSameHere) };
   const flaky = flakinessNotice(counted, repetition);
-  const accepted = { ...counted, refusal: null, notices: flaky };
+  const isSlow = verdict.timedOut === true && reproducing.settings.timeout === undefined;
+  const slow: readonly Notice[] = isSlow ? [{ kind: "timed-out" }] : [];
+  const accepted = { ...counted, refusal: null, notices: [...flaky, ...slow] };
   // If runs on the same input differ, nothing is known about folders.
   if (stopped !== null || flaky.length > 0) return accepted;
   // The very first run may just be slow.

@@ -153,8 +153,6 @@ export const optionsSchema = v.strictObject({
   features: v.optional(text),
   /** Patterns to look for in inputs, each as `name=pattern`. */
   pattern: v.optional(texts, []),
-  /** The file for the theory's graph. */
-  dot: v.optional(text),
   /** The folder for inputs of a pattern. */
   inputs: v.optional(text),
   report: v.optional(text),

@@ -13,7 +13,7 @@ import { hasProducingGrammar, producingGrammar } from "../context/producing-gram
 import type { Claim, RunResult } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
-import { refuseForeignDot, theoryFile, writeDot } from "../explain/theory-file.ts";
+import { theoryFile } from "../explain/theory-file.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learning.ts";
@@ -76,7 +76,6 @@ async function begin(
         : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
   const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
-  if (settings.dot !== undefined) refuseForeignDot(settings.dot);
   const refusals = (
     { refusals: refined, vocabulary }: ExplainedInput,
     frame: TheoryFrame,
@@ -131,7 +130,6 @@ async function begin(
       const theory = theoryOf(refined, vocabulary, frame);
       const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
       file.write(bytes);
-      if (settings.dot !== undefined) writeDot(settings.dot, theory);
       return {
         output: fileInAnswer(file.path, bytes),
         findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame), near },
@@ -148,8 +146,8 @@ async function begin(
 /** The grammar for generating inputs; undefined if the user did not ask for one and none accepts the input. */
 function grammarOf(context: Context): GrammarSource | undefined {
   const { settings, grammar } = context;
-  const { pattern, features, refused, dot } = settings;
-  const needsNone = pattern.length === 0 && features === undefined && !refused && dot === undefined;
+  const { pattern, features, refused } = settings;
+  const needsNone = pattern.length === 0 && features === undefined && !refused;
   const isGiven = settings.grammar !== undefined && grammar !== undefined;
   if (needsNone && !isGiven && !hasProducingGrammar(context)) return undefined;
   return producingGrammar(context, "explain");

@@ -15,7 +15,6 @@ import { FailureView } from "./sections/failure-view.tsx";
 import { MinimizedView } from "./sections/minimized-view.tsx";
 import { PatternView } from "./sections/pattern-view.tsx";
 import { RepairedView } from "./sections/repaired-view.tsx";
-import { SuitesView } from "./sections/suites-view.tsx";
 import { SidesView } from "./sides-view.tsx";
 import { TreeIsland } from "./tree/tree-island.tsx";
 
@@ -118,8 +117,6 @@ function SectionView({ section, id }: SectionProps) {
       return <PatternView section={section} id={id} />;
     case "circumstances":
       return <CircumstancesView section={section} id={id} />;
-    case "suites":
-      return <SuitesView section={section} id={id} />;
     case "tree":
       return <TreeView section={section} id={id} />;
     case "words":
@@ -145,10 +142,17 @@ function BestView({ section, id }: { readonly section: BestSection; readonly id:
 }
 
 /** An answer without a picture of its own. */
-function WordsView({ section: { lines }, id }: { readonly section: WordsSection; readonly id: string }) {
+function WordsView({ section, id }: { readonly section: WordsSection; readonly id: string }) {
   return (
     <SectionFrame kind="words" id={id}>
-      <pre>{lines.join("\n")}</pre>
+      <pre>{section.lines.join("\n")}</pre>
+      {section.charts.map((svg, index) => (
+        <img
+          class="chart"
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={`Chart ${index + 1} of this answer`}
+        />
+      ))}
     </SectionFrame>
   );
 }

@@ -10,7 +10,6 @@ export const headings: { readonly [K in Section["kind"]]: string } = {
   isolated: "The difference that decides",
   pattern: "What may be anything",
   circumstances: "When it fails",
-  suites: "Suites compared",
   tree: "How it is read",
   words: "The answer",
   others: "Other failures met",

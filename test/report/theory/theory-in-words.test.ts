@@ -8,7 +8,6 @@ import type {
   TheoryPrediction,
 } from "../../../src/explain/theory/theory.ts";
 import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
-import { theoryDot } from "../../../src/report/theory/theory-dot.ts";
 import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
 import { theoryTreeLines } from "../../../src/report/theory/theory-tree.ts";
 
@@ -498,12 +497,5 @@ there is a <function> "sqrt"?
 │  └─ no: fails [7 of 7 inputs]
 └─ no: passes [16 of 16 inputs]`.trimStart(),
     );
-  });
-
-  it("is written as a graph", () => {
-    const dot = theoryDot(theoryOf());
-    expect(dot).toContain('n0 [label="there is a <function> \\"sqrt\\"?"]');
-    expect(dot).toContain('n3 [shape=box, label="fails [7 of 7 inputs]"]');
-    expect(dot).toContain("n1 -> n3 [label=no]");
   });
 });
