@@ -33,34 +33,22 @@ export const parallelLists: Stage = {
 /** Lists with the same number of items, which may be empty ranges. */
 type Lists = readonly (readonly Range[])[];
 
-/** What stands in brackets behind the same word. */
+/** What stands in brackets behind the same word, by how long it is, where there are several. */
 function behindSameWord(bytes: Uint8Array, regions: readonly Region[]): readonly Lists[] {
-  const byOpening = new Map(regions.map((region) => [region.open.start, region]));
-  const tokens = placedTokens(bytes);
-  const next = new Map(
-    tokens.map((token, index): [PlacedToken, PlacedToken | undefined] => [token, tokens[index + 1]]),
-  );
-  const words = tokens.filter(({ kind }) => kind === "word");
-  return [...grouped(words, ({ text }) => text).values()].flatMap((alike) =>
-    byLength(alike.flatMap((word) => byOpening.get(next.get(word)?.start ?? -1) ?? [])),
-  );
+  const byOpening = new Map(regions.map(({ open, items }) => [open.start, [items]]));
+  const tokens = writtenTokens(bytes);
+  const words = [...tokens.keys()].filter((index) => tokens[index]?.kind === "word");
+  return [...grouped(words, (index) => tokens[index]?.text ?? "").values()].flatMap((alike) => {
+    const lists = alike.flatMap((index) => byOpening.get(tokens[index + 1]?.start ?? -1) ?? []);
+    return [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
+  });
 }
 
-/** The lists in the regions by how long they are, where there are several. */
-function byLength(regions: readonly Region[]): readonly Lists[] {
-  const lists = regions.map(({ items }) => items);
-  return [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
-}
-
-/** A token with its place in the input. */
-export interface PlacedToken extends Range {
-  readonly kind: TokenKind;
-  /** One character for each byte. */
-  readonly text: string;
-}
+/** A token with its place in the input; its text has one character for each byte. */
+type WrittenToken = Range & { readonly kind: TokenKind; readonly text: string };
 
 /** The tokens of the input, white space left out. */
-export function placedTokens(bytes: Uint8Array): readonly PlacedToken[] {
+function writtenTokens(bytes: Uint8Array): readonly WrittenToken[] {
   const boundaries = boundariesOf(bytes, "tokens");
   return Array.from({ length: boundaries.length - 1 }, (_, index) => {
     const start = boundaries[index] ?? 0;

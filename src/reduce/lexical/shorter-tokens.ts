@@ -47,7 +47,10 @@ function shorterTexts(token: Uint8Array, isRepeated: boolean): readonly Uint8Arr
   }
 }
 
-/** The first code point, then half of them, three quarters of them, and so on, as some length may be asked for. */
+/**
+ * The first code point, then half of them, three quarters of them, and so on, as some length may be asked for; last the token without
+ * digits at its end, as `int` of `int64`.
+ */
 function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array[] {
   const boundaries = boundariesOf(token, "code-points");
   const whole = boundaries.length - 1;
@@ -55,7 +58,11 @@ function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array
   for (let length = whole >> 1; isRepeated && length < whole; length += (whole - length + 1) >> 1) {
     lengths.push(length);
   }
-  return lengths.map((length) => token.subarray(0, boundaries[length]));
+  const withoutDigits = decode(token, "latin1").replace(/(?<=\D)\d+$/, "").length;
+  return [
+    ...lengths.map((length) => token.subarray(0, boundaries[length])),
+    token.subarray(0, withoutDigits),
+  ];
 }
 
 /** Replaces single words, numbers and strings by `0`, `a` or an empty string, and a string also by its content. */
