@@ -116,7 +116,11 @@ export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
     ...(before?.added.pass ?? []).map((added) => added + text),
     ...(behind?.added.pass ?? []).map((added) => text + added),
   ]);
-  const found = passing.filter((each) => !exceptions.has(each)).flatMap((each) => occurrences(tokens, each));
+  // Where a line end at the end does not matter, an input with one ends with the form, too.
+  const isLineEndFree = behind?.added.fail.includes("\n") ?? false;
+  const found = passing
+    .filter((each) => !exceptions.has(each))
+    .flatMap((each) => occurrences(tokens, isLineEndFree ? each.replace(/\n$/, "") : each));
   if (isOpenBefore && isOpenBehind && found.length === 0) return "anywhere";
   if (isOpenBefore && !found.some(({ isLast }) => isLast)) return "at the end";
   if (isOpenBehind && !found.some(({ isFirst }) => isFirst)) return "at the beginning";

@@ -349,8 +349,9 @@ const swappedCase = (text: string): string =>
  */
 function* insertions(change: Changing, original: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
+  const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
   const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
-  const added = [...additions, ...symbols.slice(0, mostSymbols)];
+  const added = [...new Set([...additions, ...closing, ...symbols.slice(0, mostSymbols)])];
   const kindAt = (number: number): string | undefined => {
     const token = tokens[number];
     return token?.kind === "symbol" ? token.text : token?.kind;

@@ -63,6 +63,7 @@ describe("neighbours of a failing input", () => {
     ["[](", /\[\]\($/, ['it ends with "[]("', "With anything behind it it passes"]],
     ["eval", /eval/, ['it contains "eval"']],
     ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front of it it passes']],
+    ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind it it passes']],
     ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
   ])("say where %j has to stand, by %s", async (text, pattern, words) => {
     const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
@@ -73,6 +74,7 @@ describe("neighbours of a failing input", () => {
     ["in front of more and one behind more", ["1 b", "b 1"], "it has the form"],
     ["in front of more", ["1 b"], "it ends with"],
     ["behind more", ["b 1"], "it begins with"],
+    ["behind more, before the last line end", ["b 1\n"], "it begins with"],
     ["nowhere", ["b"], "it contains"],
   ])(
     "say where a number has to stand when a passing input elsewhere has one %s",
