@@ -148,9 +148,9 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
 const longestTiny = 40;
 const charactersInserted = [...`0123456789-.:,;/_"'()[]{}=+`];
 
-/** All edits of one character. In a tiny text a token is a large part. */
-export function* characters({ text, tokens }: Subject): Generator<Proposal> {
-  if (text.length > longestTiny) return;
+/** All edits of one character, if the program reports no place. In a tiny text a token is a large part. */
+export function* characters({ text, tokens, verdict }: Subject): Generator<Proposal> {
+  if (text.length > longestTiny || verdict.offset !== undefined) return;
   for (let start = 0; start <= text.length; start++) {
     const at = Math.max(
       0,
