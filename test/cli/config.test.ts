@@ -127,7 +127,6 @@ const harmful = {
   out: "/tmp/culprit-elsewhere",
   state: "/tmp/culprit-elsewhere",
   report: "/tmp/culprit-elsewhere.html",
-  dot: "elsewhere",
   inputs: "elsewhere",
   samples: "/etc",
   passing: "/etc/passwd",

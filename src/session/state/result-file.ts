@@ -133,6 +133,11 @@ function readRecord(path: string): Written {
  * `order.min.json`, or after a folder's name. Throws OptionsError if that is the input or inside it.
  */
 export function resultTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
+  if (out === "-") {
+    throw new OptionsError(
+      "a result is a file, which holds the best at every moment; name one with --out (a file called - is ./-).",
+    );
+  }
   const path = out === undefined ? besideInput(input, kind) : resolve(out);
   if (path === input.location || path.startsWith(input.location + sep)) {
     const what = path === input.location ? "the input itself" : "in the input";
