@@ -100,7 +100,8 @@ describe("culprit serve", () => {
 });
 
 describe("culprit serve says what is wrong with", () => {
-  const served = "debug, triage, minimize, reduce, repair, isolate, abstract, explain, predict, compare";
+  const served =
+    "debug, triage, minimize, reduce, repair, isolate, abstract, explain, predict, compare, bundle";
   it.each([
     [
       [],
