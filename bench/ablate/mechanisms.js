@@ -122,6 +122,17 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/grow-from-parts", "growFromParts", () => async () => undefined)],
   },
+  {
+    name: "faults hidden by later ones",
+    search: "repair",
+    parts: [
+      part(
+        "repair/locate",
+        "progressing",
+        (full) => (attempt, manner) => full({ ...attempt, probability: 0 }, manner),
+      ),
+    ],
+  },
   { name: "all readings", search: "repair", parts: [part("repair/readings", "readingsOf", laterNone)] },
   {
     name: "without wrapping",

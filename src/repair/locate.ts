@@ -108,6 +108,8 @@ export interface Attempt {
   /** On the text before, with its place. */
   readonly verdict: Verdict;
   readonly proposal: Proposal;
+  /** Among all edits of the text before. */
+  readonly probability: number;
 }
 
 export interface Reached {
@@ -124,6 +126,7 @@ export function progressing(attempt: Attempt, manner: Manner): Walk<Uint8Array, 
   const isFurther = (said: Verdict): boolean => {
     if (said.outcome === "pass") return true;
     if (manner !== "pointing") return false;
+    if (wasHidden(attempt, said)) return true;
     const rest = text.length - (said.offset ?? (said.incomplete ? text.length : 0));
     return (
       (said.offset !== undefined || said.incomplete === true) &&
@@ -134,6 +137,18 @@ export function progressing(attempt: Attempt, manner: Manner): Walk<Uint8Array, 
   const sought: Sought = { isFound: isFurther, presumed: { outcome: "pass" } };
   return ending(asking(text, { kind: "edit", sought }), (said) => ({ verdict: said, asked: 1 }));
 }
+
+/** A less probable edit may itself cause the fault before it: many programs report an unclosed opener at its place. */
+const leastForHidden = 0.05;
+
+/**
+ * Whether the program stops at another fault before the edited line. The mended fault hid it: a tokenizer may read all of
+ * the text before the parser.
+ */
+const wasHidden = ({ text, proposal, probability }: Attempt, { offset }: Verdict): boolean =>
+  probability >= leastForHidden &&
+  offset !== undefined &&
+  offset <= text.subarray(0, proposal.start).lastIndexOf(0x0a);
 
 /** Whether a place in the edited text is behind the edit. */
 const isBehind = ({ proposal, text, before }: Attempt, place: number): boolean =>

@@ -192,8 +192,14 @@ interface Event {
 /** Tests one entry after the other until the program gets further. */
 function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8Array, Event> {
   let asked = 0;
-  for (const [at, { text, from, proposal }] of batch.entries()) {
-    const attempt = { text: text().bytes, before: from.text.bytes, verdict: from.verdict, proposal };
+  for (const [at, { text, from, proposal, probability }] of batch.entries()) {
+    const attempt = {
+      text: text().bytes,
+      before: from.text.bytes,
+      verdict: from.verdict,
+      proposal,
+      probability,
+    };
     const reached = yield* outcomeOf(progressing(attempt, manner));
     asked += reached.asked;
     if (reached.verdict !== null) return { at, verdict: reached.verdict, asked };

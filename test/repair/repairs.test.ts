@@ -31,9 +31,23 @@ function judgedBy(read: (text: string) => unknown, tells: Tells = "places"): Ora
   };
 }
 
+/** Reads all brackets before the statements, like a program whose tokenizer reads the whole text first. */
+function readLoops(text: string): void {
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
+    const stray = line.length - line.replace(/.*?\)(?=\))/, "").length;
+    if (line.includes("))")) throw new Error(`unmatched ')' at line ${index + 1} column ${stray + 1}`);
+  }
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*for\b.*[^:]$/.test(line))
+      throw new Error(`expected ':' at line ${index + 1} column ${line.length + 1}`);
+  }
+}
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   json: JSON.parse,
   javascript: (text) => new Script(text, { filename: "[eval]" }),
+  loops: readLoops,
 };
 
 function optionsFor(format: string, text: string): RepairOptions {
@@ -56,6 +70,12 @@ const size = (line: string): string =>
 describe("a repair", () => {
   it.each<[format: string, before: string, after: string, reason: string]>([
     ["json", '{"a": 1 "b": 2}', '{"a": 1, "b": 2}', "a comma is missing"],
+    [
+      "loops",
+      "for b in args:\n    show(b)\nfor a in args\n    show(a))\n",
+      "for b in args:\n    show(b)\nfor a in args:\n    show(a)\n",
+      "a fault further on hides one before it",
+    ],
     ["json", '{ "item": "Apple", "price" 3.45 }', '{ "item": "Apple", "price": 3.45 }', "a colon is missing"],
     [
       "json",
