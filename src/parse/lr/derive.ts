@@ -3,7 +3,7 @@ import { START } from "../../grammar/normalize/plain-grammar.ts";
 import type { Items } from "../automaton/items.ts";
 import type { Letters } from "../input/letters.ts";
 import type { Derivation } from "../trees/derivation.ts";
-import { ERROR, type LrAutomaton, SHIFT, TO_FIND } from "./lr-automaton.ts";
+import { ERROR, type LrAutomaton, NO_STATE, SHIFT, TO_FIND } from "./lr-automaton.ts";
 
 export type LrResult =
   | { readonly kind: "derived"; readonly derivation: Derivation }
@@ -21,12 +21,12 @@ export function* deriving(
   { nonterminal, firstItem }: Items,
   { classes, length }: Letters,
 ): Generator<void, LrResult, void> {
-  if (!automaton.isUsable) return { kind: "conflict" };
   const { actions } = automaton;
   let stack = new Int32Array(256);
   let height = 0;
-  let state = 0;
-  /** Reductions, newest first from the end of the array. */
+  let state = automaton.start();
+  if (state === NO_STATE) return { kind: "conflict" };
+  /** The productions in the order of their reductions; a rightmost derivation applies them in reverse. */
   let reductions = new Int32Array(2 * length + 64);
   let count = 0;
   let place = 0;
@@ -46,7 +46,7 @@ export function* deriving(
       if (nonterminal[item] === START) break;
       height -= (firstItem[reduced + 1] as number) - item - 1;
       state = automaton.goto(stack[height] as number, nonterminal[item] as number);
-      if (state < 0) return { kind: "conflict" };
+      if (state === NO_STATE) return { kind: "conflict" };
     } else return action === ERROR ? { kind: "refused", viable: place } : { kind: "conflict" };
     stack = grown(stack, ++height + 1);
     stack[height] = state;

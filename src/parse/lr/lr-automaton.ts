@@ -12,21 +12,16 @@ export const CONFLICT = 1;
 export const TO_FIND = 2;
 export const SHIFT = 3;
 
-/** Goto entries that are not yet known. */
-const UNKNOWN = -1;
+/** No state: not known yet, or not to be made. */
+export const NO_STATE = -1;
 
 /** A set of letters: a bit for each class, and one for the end of the input. */
 type LetterSet = Uint32Array<ArrayBuffer>;
 
-/** The items of a state that consumed something, or the start items; and the letters after each. */
-interface Kernel {
-  readonly items: readonly number[];
-  readonly lookaheads: readonly LetterSet[];
-}
-
-/** A kernel, and the lookahead of each nonterminal that may begin in its state. */
-interface LrState extends Kernel {
-  readonly begun: ReadonlyMap<number, LetterSet>;
+/** An item, and the letters that may follow its production. */
+interface LrItem {
+  readonly item: number;
+  readonly lookahead: LetterSet;
 }
 
 /** The letters that may begin the rest of a production, and whether the rest may be empty. */
@@ -56,7 +51,8 @@ export class LrAutomaton {
   /** The number of classes, with the end. */
   readonly #letters: number;
   readonly #nonterminals: number;
-  readonly #states: LrState[] = [];
+  /** For each state, its closure. */
+  readonly #states: (readonly LrItem[])[] = [];
   readonly #gotos: Int32Array[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #rests: (Rest | undefined)[] = [];
@@ -66,16 +62,15 @@ export class LrAutomaton {
     this.#terminalClasses = terminalClasses;
     this.#letters = classes + 1;
     this.#nonterminals = items.firstProduction.length - 1;
-    if (this.#nonterminals > mostNonterminals) return;
-    const end = this.#noLetters();
-    addLetter(end, classes);
-    const starts = this.#productionsOf(START).map((production) => items.firstItem[production] as number);
-    this.#stateOf({ items: starts, lookaheads: starts.map(() => end) });
   }
 
-  /** False when the grammar is too large. */
-  get isUsable(): boolean {
-    return this.#states.length > 0;
+  /** The state before any letter; `NO_STATE` when the grammar is too large. */
+  start(): number {
+    if (this.#states.length > 0) return 0;
+    if (this.#nonterminals > mostNonterminals) return NO_STATE;
+    const lookahead = this.#noLetters();
+    addLetter(lookahead, this.#letters - 1);
+    return this.#stateOf(this.#beginningsOf(START).map((item) => ({ item, lookahead })));
   }
 
   /** The action for a letter whose entry is `TO_FIND`. */
@@ -84,16 +79,16 @@ export class LrAutomaton {
       state,
       (symbol) => symbol < 0 && this.#terminalClasses[~symbol]?.[letter] === 1,
     );
-    const action = target === UNKNOWN ? CONFLICT : target + SHIFT;
+    const action = target === NO_STATE ? CONFLICT : target + SHIFT;
     (this.actions[state] as Int32Array)[letter] = action;
     return action;
   }
 
-  /** The state after a nonterminal; below 0 when the automaton is full. */
+  /** The state after a nonterminal; `NO_STATE` when the automaton is full. */
   goto(state: number, nonterminal: number): number {
     const row = this.#gotos[state] as Int32Array;
     const known = row[nonterminal] as number;
-    if (known !== UNKNOWN) return known;
+    if (known !== NO_STATE) return known;
     const target = this.#move(state, (symbol) => symbol === nonterminal);
     row[nonterminal] = target;
     return target;
@@ -101,41 +96,34 @@ export class LrAutomaton {
 
   /** The state after one symbol, which the condition accepts. */
   #move(state: number, isMoved: (symbol: number) => boolean): number {
-    const { symbol, firstItem } = this.#items;
-    const { items, lookaheads, begun } = this.#states[state] as LrState;
-    const moved: [item: number, lookahead: LetterSet][] = [];
-    for (const [index, item] of items.entries()) {
-      if (isMoved(symbol[item] as number)) moved.push([item + 1, lookaheads[index] as LetterSet]);
-    }
-    for (const [nonterminal, lookahead] of begun) {
-      for (const production of this.#productionsOf(nonterminal)) {
-        const item = firstItem[production] as number;
-        if (isMoved(symbol[item] as number)) moved.push([item + 1, lookahead]);
-      }
-    }
-    moved.sort(([one], [other]) => one - other);
-    return this.#stateOf({ items: moved.map(([item]) => item), lookaheads: moved.map(([, set]) => set) });
+    const { symbol } = this.#items;
+    const moved = (this.#states[state] as readonly LrItem[])
+      .filter(({ item }) => isMoved(symbol[item] as number))
+      .map(({ item, lookahead }) => ({ item: item + 1, lookahead }));
+    return this.#stateOf(moved.sort((one, other) => one.item - other.item));
   }
 
-  /** The number of the state with this kernel, whose items are in order. */
-  #stateOf(kernel: Kernel): number {
-    const key = kernel.items.map((item, index) => `${item}:${kernel.lookaheads[index]}`).join();
+  /** The number of the state with these items, which consumed something or begin the grammar, and their closure. */
+  #stateOf(kernel: readonly LrItem[]): number {
+    const key = kernel.map(({ item, lookahead }) => `${item}:${lookahead}`).join();
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    if (this.#states.length === mostStates) return UNKNOWN;
-    const state = { ...kernel, begun: this.#begunIn(kernel) };
+    if (this.#states.length === mostStates) return NO_STATE;
+    const closure = this.#closureOf(kernel);
+    const actions = new Int32Array(this.#letters);
+    for (const each of closure) this.#addAction(actions, each);
     this.#numbers.set(key, this.#states.length);
-    this.actions.push(this.#actionsIn(state));
-    this.#gotos.push(new Int32Array(this.#nonterminals).fill(UNKNOWN));
-    return this.#states.push(state) - 1;
+    this.actions.push(actions);
+    this.#gotos.push(new Int32Array(this.#nonterminals).fill(NO_STATE));
+    return this.#states.push(closure) - 1;
   }
 
-  /** The closure of a kernel. All items at the start of one nonterminal have the same lookahead. */
-  #begunIn({ items, lookaheads }: Kernel): Map<number, LetterSet> {
-    const { firstItem, symbol } = this.#items;
+  /** The items, and those that begin their nonterminals. All items that begin one nonterminal have the same lookahead. */
+  #closureOf(kernel: readonly LrItem[]): readonly LrItem[] {
+    const { symbol } = this.#items;
     const begun = new Map<number, LetterSet>();
     const changed: number[] = [];
-    const begin = (item: number, lookahead: LetterSet): void => {
+    const begin = ({ item, lookahead }: LrItem): void => {
       const nonterminal = symbol[item] as number;
       if (nonterminal < 0 || nonterminal === END) return;
       const known = begun.get(nonterminal);
@@ -145,30 +133,18 @@ export class LrAutomaton {
       const grew = addLetters(letters, first);
       if ((isNullable && addLetters(letters, lookahead)) || grew || !known) changed.push(nonterminal);
     };
-    for (const [index, item] of items.entries()) begin(item, lookaheads[index] as LetterSet);
-    for (let nonterminal = changed.pop(); nonterminal !== undefined; nonterminal = changed.pop()) {
+    const beginningsIn = (nonterminal: number): readonly LrItem[] => {
       const lookahead = begun.get(nonterminal) as LetterSet;
-      for (const production of this.#productionsOf(nonterminal)) {
-        begin(firstItem[production] as number, lookahead);
-      }
+      return this.#beginningsOf(nonterminal).map((item) => ({ item, lookahead }));
+    };
+    kernel.forEach(begin);
+    for (let nonterminal = changed.pop(); nonterminal !== undefined; nonterminal = changed.pop()) {
+      beginningsIn(nonterminal).forEach(begin);
     }
-    return begun;
+    return [...kernel, ...[...begun.keys()].flatMap(beginningsIn)];
   }
 
-  #actionsIn({ items, lookaheads, begun }: LrState): Int32Array {
-    const { firstItem } = this.#items;
-    const actions = new Int32Array(this.#letters);
-    for (const [index, item] of items.entries())
-      this.#addAction(actions, item, lookaheads[index] as LetterSet);
-    for (const [nonterminal, lookahead] of begun) {
-      for (const production of this.#productionsOf(nonterminal)) {
-        this.#addAction(actions, firstItem[production] as number, lookahead);
-      }
-    }
-    return actions;
-  }
-
-  #addAction(actions: Int32Array, item: number, lookahead: LetterSet): void {
+  #addAction(actions: Int32Array, { item, lookahead }: LrItem): void {
     const symbol = this.#items.symbol[item] as number;
     if (symbol >= 0 && symbol !== END) return;
     const action = symbol < 0 ? TO_FIND : ~(this.#items.production[item] as number);
@@ -201,13 +177,10 @@ export class LrAutomaton {
     return { first, isNullable: true };
   }
 
-  #productionsOf(nonterminal: number): readonly number[] {
-    const { firstProduction } = this.#items;
-    const first = firstProduction[nonterminal] as number;
-    return Array.from(
-      { length: (firstProduction[nonterminal + 1] as number) - first },
-      (_, nth) => first + nth,
-    );
+  /** The items that begin the nonterminal. */
+  #beginningsOf(nonterminal: number): readonly number[] {
+    const { firstItem, firstProduction } = this.#items;
+    return [...firstItem.subarray(firstProduction[nonterminal], firstProduction[nonterminal + 1])];
   }
 
   #noLetters(): LetterSet {
