@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     ] as const;
     const conclusions = inputs.map(([path, text, message]): Conclusion => {
       const repair = repairOf(path, bytesOf(text));
-      return { ...repair, answer: { ...repair.answer, failure: { reason: message, message: "" } } };
+      return { ...repair, answer: { ...repair.answer, failure: { reason: "exit 1", message } } };
     });
     const opened = await open(fileWith(pictureOf(conclusions)), { acceptDownloads: true });
     const { page, incidents } = opened;
