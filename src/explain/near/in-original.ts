@@ -4,7 +4,7 @@ import { type NearToken, nearTokens, repeatedCharacter } from "./tokens.ts";
 
 /** Longer originals are not changed: each change is as long. */
 const longestOriginal = 100_000;
-/** Lines that are taken out, one at a time: a tenth of the runs that a search has. The first ones decide on the others. */
+/** Lines that are taken out, one at a time: a tenth of a search's runs. The first ones decide on the others. */
 const mostLines = 30;
 const firstLines = 6;
 /** Lines that are changed inside. More would need more runs than the minimized input itself. */

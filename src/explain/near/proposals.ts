@@ -344,8 +344,8 @@ const swappedCase = (text: string): string =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
 /**
- * Additions at both ends, and in one gap of each kind: all of them where one of the first is not rejected, or fails inside. Those
- * that make a word or number longer are left out, since replacements do that.
+ * Additions at both ends and in one gap of each kind. The first additions of a gap decide on the others: one of them must
+ * fail, or at an end pass. Replacements make words and numbers longer, so additions do not.
  */
 function* insertions(change: Changing, original: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
@@ -383,7 +383,7 @@ function* insertions(change: Changing, original: string, known: Known): Generato
   yield inTurn(open);
 }
 
-/** Adds copies of the whole, of its first lines and of short parts at the end, where the end takes some additions and not others. */
+/** Adds copies of the whole and of its first lines at the end; of short parts only if additions differ in outcome there. */
 function* copies(change: Changing, text: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
   const end = tokens.length;

@@ -48,8 +48,8 @@ function shorterTexts(token: Uint8Array, isRepeated: boolean): readonly Uint8Arr
 }
 
 /**
- * The first code point, then half of them, three quarters of them, and so on, as some length may be asked for; last the token without
- * digits at its end, as `int` of `int64`.
+ * The first code point, then half of them, three quarters of them, and so on: the program may want some length. Last comes
+ * the token without digits at its end, as `int` of `int64`.
  */
 function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array[] {
   const boundaries = boundariesOf(token, "code-points");
@@ -94,8 +94,8 @@ function isFree(token: Uint8Array): boolean {
 const mostTokensWithOtherWords = 120;
 
 /**
- * Puts words of a short text in the place of its words, numbers and strings, as one type or variable in the place of another: everywhere,
- * then in single places. Equally long words earn most: what they named is then not needed. Comes behind the stages that delete.
+ * Replaces words, numbers and strings of a short text by other words of it, such as a type by another: everywhere, then in
+ * single places. Equally long words earn most, since declarations of the replaced names can go. Follows the stages that delete.
  */
 export const otherWords: Stage = {
   name: "other words",
