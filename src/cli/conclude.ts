@@ -8,6 +8,7 @@ import { markdownOf } from "../report/markdown.ts";
 import { noticeInWords } from "../report/notice.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
+import { withEnds } from "../report/words.ts";
 import type { Watch } from "../session/context/context.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
@@ -45,11 +46,7 @@ export async function conclude<C extends Command>(
   } else {
     interruption.release();
     const paint = pc.createColors(wantsColour(host.stdout));
-    const text = options.markdown
-      ? markdownOf([conclusion])
-      : textOf(conclusion, paint, options)
-          .map((line) => `${line}\n`)
-          .join("");
+    const text = options.markdown ? markdownOf([conclusion]) : withEnds(textOf(conclusion, paint, options));
     host.stdout.write(text);
     host.exitWith(exitCodeOf(conclusion.answer, options));
   }

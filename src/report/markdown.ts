@@ -6,7 +6,7 @@ import type { Conclusion } from "./conclusion.ts";
 import type { Shown } from "./report.ts";
 import { textOf } from "./reports.ts";
 import { isAboutFailure, type VerbEnds, verbEnds } from "./verb-ends.ts";
-import { inLine, plural, printable, unpainted } from "./words.ts";
+import { inLine, inShell, plural, printable, unpainted } from "./words.ts";
 
 /**
  * The answers about one subject as the text of an issue, in Markdown. Of a failing input: the failure, the command that
@@ -51,7 +51,7 @@ function failureParts(
   return [
     `### ${code(subject?.program ?? "")} fails on ${code(name)}`,
     fenced("Failure", failure === null ? "" : failureLine(failure)),
-    ...(command === null ? [] : [fenced("Command", inLine(command.replaceAll("{}", name)), "sh")]),
+    ...(command === null ? [] : [fenced("Command", inLine(command.replaceAll("{}", inShell(name))), "sh")]),
     content(`${code(name)} (${was})`, name, subject?.isFolder ? null : bytes),
     ...Object.entries(headings).flatMap(([command, heading]) => {
       const end = ends[command as keyof typeof headings];

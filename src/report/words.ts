@@ -56,6 +56,13 @@ export function shownText(text: string): string {
 /** The same for several lines. */
 export const shownLines = (text: string): string => text.split("\n").map(shownText).join("\n");
 
+/** The lines, each with its end. */
+export const withEnds = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+/** Quotes a word for a shell if needed. */
+export const inShell = (word: string): string =>
+  /^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
 /** Formats a number: `1,204`. */
 export const count = (value: number): string => value.toLocaleString("en-US");
 

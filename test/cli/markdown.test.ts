@@ -17,6 +17,12 @@ describe("--markdown", () => {
     expect(stdout).toMatch(/<sub>culprit 0\.\d+\.\d+, Node\.js .* · \d+ tests in .*<\/sub>\n$/);
   });
 
+  it("quotes a name in the command where a shell needs it", async () => {
+    const folder = folderWith({ "a b.txt": "two\n", "fails.sh": '! grep -q two "$1"\n' });
+    const words = ["minimize", "a b.txt", "--markdown", "--", "sh", "fails.sh", "{}"];
+    expect((await culprit(folder, ...words)).stdout).toContain("sh fails.sh 'a b.min.txt'\n");
+  });
+
   it("keeps untrusted text in fences longer than its own, and other bytes in Base64", async () => {
     const fenced = "```\n</sub> @everyone\n````\n";
     const folder = folderWith({

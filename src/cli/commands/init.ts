@@ -1,3 +1,4 @@
+import { withEnds } from "../../report/words.ts";
 import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
 import { exitCode } from "../exit-code.ts";
@@ -20,7 +21,7 @@ The second line runs debug with the options of culprit.config.json.`,
     const options = program.length > 0 ? { program: [...program], ...given } : given;
     const { signal } = host.interruption;
     const { isWritten, lines } = await initSession(input, options, { watcher: () => {}, signal });
-    host.stdout.write(lines.map((line) => `${line}\n`).join(""));
+    host.stdout.write(withEnds(lines));
     host.exitWith(isWritten ? exitCode.found : exitCode.notFound);
   },
 };

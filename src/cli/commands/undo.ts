@@ -1,3 +1,4 @@
+import { withEnds } from "../../report/words.ts";
 import type { UndoRequest } from "../../session/state/undo.ts";
 import type { Command } from "../command.ts";
 import { exitCode } from "../exit-code.ts";
@@ -25,11 +26,7 @@ Kept are the last content of each run, and during a run each content that is a t
   runsProgram: false,
   async run({ host }: Call, path: string, options: UndoRequest) {
     const { undo } = await import("../../session/state/undo.ts");
-    host.stdout.write(
-      undo(path, options)
-        .map((line) => `${line}\n`)
-        .join(""),
-    );
+    host.stdout.write(withEnds(undo(path, options)));
     host.exitWith(exitCode.found);
   },
 };

@@ -4,9 +4,9 @@ import { failureKind, type Outcome } from "../../oracle/outcome.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
+import { inShell } from "../../report/words.ts";
 import type { Context } from "../context/context.ts";
 import { asFile, type InputFile, type InputForm } from "../files/input-file.ts";
-import { inShell } from "../program/program-words.ts";
 import type { HowToAsk } from "../settings/settings.ts";
 import { messageOf } from "./failure-in-answer.ts";
 

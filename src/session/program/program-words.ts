@@ -76,10 +76,6 @@ function asShipped(word: string, ship: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Quotes a word for a shell if needed. */
-export const inShell = (word: string): string =>
-  /^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-
 /** The files to follow at most; the files that further ones name are ignored. */
 const mostFiles = 2_000;
 

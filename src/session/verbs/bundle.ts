@@ -7,10 +7,11 @@ import { type DebugAnswer, debugParts } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { markdownOf } from "../../report/markdown.ts";
 import type { Notice } from "../../report/notice.ts";
+import { inShell } from "../../report/words.ts";
 import type { Watch } from "../context/context.ts";
 import { asFolder, type InputFile, readFolder, readInput } from "../files/input-file.ts";
 import { openProgram } from "../program/program-under-test.ts";
-import { inShell, programWords, withNamedFiles } from "../program/program-words.ts";
+import { programWords, withNamedFiles } from "../program/program-words.ts";
 import { type HowToRun, isRun, type Settings } from "../settings/settings.ts";
 import type { ResultFile, ResultTarget } from "../state/result-file.ts";
 import { openStateFolder } from "../state/state-folder.ts";
@@ -80,11 +81,7 @@ function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
     { path: "README.md", text: markdownOf([conclusion]), mode: 0o644 },
   ];
   return [
-    ...Array.from(paths, ([path, from]) => ({
-      path,
-      bytes: new Uint8Array(readFileSync(from)),
-      mode: statSync(from).mode & 0o777,
-    })),
+    ...Array.from(paths, ([path, from]) => fileAt(from, path)),
     ...settings.ship.flatMap(shipped),
     ...texts.map(({ path, text, mode }) => ({ path, bytes: new TextEncoder().encode(text), mode })),
   ].sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -106,10 +103,16 @@ function localFiles({ how, ship }: ToRun): readonly (readonly [name: string, pat
 
 function shipped(path: string): Folder {
   const name = basename(resolve(path));
-  const stats = statSync(path);
-  if (stats.isDirectory()) return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
-  return [{ path: name, bytes: new Uint8Array(readFileSync(path)), mode: stats.mode & 0o777 }];
+  if (!statSync(path).isDirectory()) return [fileAt(path, name)];
+  return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
 }
+
+/** A file, under another path in the bundle. */
+const fileAt = (from: string, path: string): Folder[number] => ({
+  path,
+  bytes: new Uint8Array(readFileSync(from)),
+  mode: statSync(from).mode & 0o777,
+});
 
 /** A script that runs the program on the input next to it, and ends as the program does. */
 function scriptOn(input: string, { how, env }: ToRun): string {
