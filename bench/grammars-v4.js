@@ -7,7 +7,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { readAntlr } from "../dist/grammar/antlr/read-antlr.js";
 import { problemsOf } from "../dist/grammar/validate.js";
-import { tokenize } from "../dist/parse/lexer/tokenize.js";
 import { parseForest } from "../dist/parse/parse.js";
 
 const [, , checkout, mostFiles = "40"] = process.argv;
@@ -139,7 +138,7 @@ function reportParsing(path, ending) {
   for (const file of chosen) {
     const input = readFileSync(file);
     bytes += input.length;
-    const result = parseForest(grammar, input, { tokenizer: tokenize });
+    const result = parseForest(grammar, input);
     if (result.kind === "failure")
       failures.push(`${relative(dirname(path), file)}: ${firstLine(result.message)}`);
   }

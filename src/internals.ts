@@ -145,11 +145,10 @@ export { type Writing, writeFuzzingbookJson, writeSymbolListJson } from "./gramm
 
 // Parsing: one tree, all trees, the least edits that give one.
 
-export { type ParseOptions, parseForest, parseTree, recognizes } from "./parse/parse.ts";
+export { parseForest, parseTree, recognizes } from "./parse/parse.ts";
 export type { Forest } from "./parse/forest/forest.ts";
 export { ParseError, type ParseFailure } from "./parse/parse-failure.ts";
 export type { Input } from "./parse/input/read-input.ts";
-export type { Token, TokenizedText, Tokenizer } from "./parse/lexer/tokenize.ts";
 export { tokenTree } from "./parse/token-tree.ts";
 export {
   type EditCosts,

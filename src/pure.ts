@@ -89,7 +89,7 @@ export { type Writing, writeFuzzingbookJson } from "./grammar/write/fuzzingbook-
 // Derivation trees.
 
 /** @group Trees */
-export { type ParseOptions, parseForest, parseTree, recognizes } from "./parse/parse.ts";
+export { parseForest, parseTree, recognizes } from "./parse/parse.ts";
 /** @group Trees */
 export type { Forest } from "./parse/forest/forest.ts";
 /** @group Trees */

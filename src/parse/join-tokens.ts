@@ -3,7 +3,17 @@ import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
 import type { DerivedToken } from "../tree/text.ts";
-import { lexerOf, ModeStack, type ReadToken, readToken, type Token, tokenize } from "./lexer/tokenize.ts";
+import type { Lexer } from "./lexer/lexer.ts";
+import {
+  isHidden,
+  lexerOf,
+  ModeStack,
+  type ReadToken,
+  readToken,
+  type Token,
+  tokenize,
+  typeOf,
+} from "./lexer/tokenize.ts";
 
 type TokenText = Pick<Token, "rule" | "text">;
 
@@ -48,11 +58,13 @@ const lookahead = 8;
 
 class TokenJoiner {
   readonly #grammar: Grammar;
+  readonly #lexer: Lexer;
   readonly #tokens: readonly TokenText[];
   readonly #separators = new Map<string, string>();
 
   constructor(grammar: Grammar, tokens: readonly TokenText[]) {
     this.#grammar = grammar;
+    this.#lexer = lexerOf(grammar);
     this.#tokens = tokens;
   }
 
@@ -71,24 +83,25 @@ class TokenJoiner {
   }
 
   #read(text: string, modes: ModeStack): ReadToken {
-    return readToken({ lexer: lexerOf(this.#grammar), text, modes }, 0, true);
+    return readToken({ lexer: this.#lexer, text, modes }, 0, true);
   }
 
   #isRead({ end, rule }: ReadToken, index: number): boolean {
     const token = this.#tokens[index];
-    return end === token?.text.length && (rule?.token.type ?? rule?.name) === token.rule;
+    const read = this.#lexer.rules[rule];
+    return end === token?.text.length && read !== undefined && typeOf(read) === token.rule;
   }
 
   /** The text of a token that is hidden in the mode and does not leave it; empty when there is none. */
   #separatorIn(mode: string): string {
     const known = this.#separators.get(mode);
     if (known !== undefined) return known;
-    const isHidden = (text: string): boolean => {
+    const separates = (text: string): boolean => {
       const { end, rule } = this.#read(text, new ModeStack(mode));
-      const traits = rule?.token;
-      return end === text.length && !traits?.modes && (traits?.skip || traits?.channel !== undefined);
+      const read = this.#lexer.rules[rule];
+      return end === text.length && read !== undefined && isHidden(read) && !read.token.modes;
     };
-    const separator = [" ", "\n", "\t", ...this.#cheapestHiddenTexts()].find(isHidden) ?? "";
+    const separator = [" ", "\n", "\t", ...this.#cheapestHiddenTexts()].find(separates) ?? "";
     this.#separators.set(mode, separator);
     return separator;
   }

@@ -16,41 +16,27 @@ import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "../tree/tree.ts";
 import { Forest } from "./forest/forest.ts";
 import { type Input, readInput } from "./input/read-input.ts";
-import type { Tokenizer } from "./lexer/tokenize.ts";
 import { deriving } from "./lr/derive.ts";
 import { ParseError, ParseFailure } from "./parse-failure.ts";
 import { prepare } from "./prepared-grammar.ts";
 import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
 
-export interface ParseOptions {
-  /** Tokenizes the input of a grammar with token rules. Default: `tokenize`. */
-  readonly tokenizer?: Tokenizer;
-}
-
 /** The cheapest derivation tree of the input. Throws a ParseError when there is none. */
-export function parseTree(grammar: Grammar, input: Input, options: ParseOptions = {}): Tree {
-  const result = parseForest(grammar, input, options);
+export function parseTree(grammar: Grammar, input: Input): Tree {
+  const result = parseForest(grammar, input);
   if (result.kind === "failure") throw new ParseError(result);
   return result.cheapest();
 }
 
 /** All derivation trees of the input, or the failure. */
-export function parseForest(
-  grammar: Grammar,
-  input: Input,
-  options: ParseOptions = {},
-): Forest | ParseFailure {
-  return atOnce(parsingForest(grammar, input, options));
+export function parseForest(grammar: Grammar, input: Input): Forest | ParseFailure {
+  return atOnce(parsingForest(grammar, input));
 }
 
 /** `parseForest` as work that pauses every few milliseconds, because a large input takes seconds. */
-export function* parsingForest(
-  grammar: Grammar,
-  input: Input,
-  options: ParseOptions = {},
-): Generator<void, Forest | ParseFailure, void> {
+export function* parsingForest(grammar: Grammar, input: Input): Generator<void, Forest | ParseFailure, void> {
   const prepared = prepare(grammar);
-  const read = readInput(prepared, input, options.tokenizer);
+  const read = readInput(prepared, input);
   const { letters } = read;
   const result = yield* deriving(prepared.lrAutomaton, prepared.items, letters);
   if (result.kind === "refused") return new ParseFailure(prepared, read, result.viable);
@@ -67,9 +53,9 @@ export function* parsingForest(
 }
 
 /** Whether the grammar derives the input. */
-export function recognizes(grammar: Grammar, input: Input, options: ParseOptions = {}): boolean {
+export function recognizes(grammar: Grammar, input: Input): boolean {
   const prepared = prepare(grammar);
-  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
+  const { letters, brokenAt } = readInput(prepared, input);
   if (brokenAt !== undefined) return false;
   const result = atOnce(deriving(prepared.lrAutomaton, prepared.items, letters));
   if (result.kind !== "conflict") return result.kind === "derived";

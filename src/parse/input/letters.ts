@@ -1,6 +1,7 @@
 import { type Alphabet, FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
 import { codePointLength, type DecodedText } from "../../text/encoding.ts";
-import type { Token } from "../lexer/tokenize.ts";
+import type { TokenRule } from "../lexer/lexer.ts";
+import { byteOffsets, type Division, isHidden, typeOf } from "../lexer/tokenize.ts";
 
 /** The parser's view of an input: letters, each with its text and bytes. */
 export interface Letters {
@@ -86,31 +87,65 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
   };
 }
 
-interface TokenRow {
-  readonly tokens: readonly Token[];
-  /** The numbers of the grammar's tokens, by name. */
+/** What a grammar knows of tokens: their numbers, by name, and the classes of these. */
+interface TokenClasses {
   readonly numbers: ReadonlyMap<string, number>;
-  readonly byteLength: number;
+  readonly alphabet: Alphabet;
 }
 
-/** The letters of a sequence of tokens. Text between two tokens belongs to every node that contains both. */
-export function tokenLetters({ tokens, numbers, byteLength }: TokenRow, alphabet: Alphabet): Letters {
-  const classes = Uint16Array.from({ length: tokens.length + 1 }, (_, index) => {
-    const token = tokens[index];
-    if (!token) return alphabet.size;
-    const number = numbers.get(token.rule);
+/** A class for what structure rules do not see. */
+const UNSEEN = -1;
+
+/**
+ * The letters of a text that was divided into tokens. Text between two tokens belongs to every node that contains both.
+ * What is no token is a letter that fits nowhere or, with `errors` false, left out.
+ */
+export function tokenLetters(
+  decoded: DecodedText,
+  { lexer, rules, ends: unitEnds }: Division,
+  { numbers, alphabet }: TokenClasses,
+  errors: boolean,
+): Letters {
+  const { text } = decoded;
+  const classOfRule = Int32Array.from([...lexer.rules.map(classOf), errors ? FOREIGN : UNSEEN]);
+  function classOf(rule: TokenRule): number {
+    const number = numbers.get(typeOf(rule));
+    if (isHidden(rule)) return UNSEEN;
     return number === undefined ? FOREIGN : alphabet.classOf(number);
-  });
+  }
+  const byteOffset = byteOffsets(decoded);
+  const count = rules.length;
+  const classes = new Uint16Array(count + 1);
+  /** For each letter, its piece. */
+  const pieces = new Int32Array(count);
+  const starts = new Int32Array(count + 1);
+  const ends = new Int32Array(count + 1);
+  let length = 0;
+  for (let piece = 0; piece < count; piece++) {
+    const letterClass = classOfRule[rules[piece] as number] as number;
+    if (letterClass === UNSEEN) continue;
+    classes[length] = letterClass;
+    pieces[length] = piece;
+    starts[length++] = byteOffset(piece === 0 ? 0 : (unitEnds[piece - 1] as number));
+    ends[length] = byteOffset(unitEnds[piece] as number);
+  }
+  classes[length] = alphabet.size;
+  const byteLength = byteOffset(text.length);
+  starts[length] = byteLength;
+  const textOf = (letter: number): string => {
+    const piece = pieces[letter] as number;
+    return text.slice(piece === 0 ? 0 : unitEnds[piece - 1], unitEnds[piece]);
+  };
   return {
-    length: tokens.length,
-    classes,
-    starts: Int32Array.from([...tokens.map(({ start }) => start), byteLength]),
-    ends: Int32Array.from([0, ...tokens.map(({ end }) => end)]),
-    textBetween: (from, to) =>
-      tokens
-        .slice(from, to)
-        .map(({ text }) => text)
-        .join(""),
+    length,
+    classes: classes.subarray(0, length + 1),
+    starts,
+    ends,
+    textBetween: (from, to) => {
+      let texts = "";
+      for (let letter = from; letter < Math.min(to, length); letter++) texts += textOf(letter);
+      return texts;
+    },
     byteLength,
   };
 }

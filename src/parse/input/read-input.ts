@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { type DecodedText, decodeText, utf8Length } from "../../text/encoding.ts";
-import { type Tokenizer, tokenize } from "../lexer/tokenize.ts";
+import { type DecodedText, decodeText } from "../../text/encoding.ts";
+import { byteOffsets, divide } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { characters, type Letters, tokenLetters } from "./letters.ts";
 
@@ -18,24 +18,21 @@ export interface ReadInput {
 const mostCharacters = 4_000_000;
 
 /** Converts an input into letters. Throws an OptionsError when it is too long. */
-export function readInput(
-  prepared: PreparedGrammar,
-  input: Input,
-  tokenizer: Tokenizer = tokenize,
-): ReadInput {
+export function readInput(prepared: PreparedGrammar, input: Input): ReadInput {
   const decoded: DecodedText =
     typeof input === "string" ? { text: input, encoding: "utf-8" } : decodeText(input);
-  const { text, encoding } = decoded;
+  const { text } = decoded;
   if (text.length > mostCharacters) {
     throw new OptionsError(
       `the input has ${text.length} characters, but parsing takes at most ${mostCharacters}; ` +
         "make it smaller first, by lines or bytes, without the grammar",
     );
   }
-  const { tokens: numbers } = prepared.plain;
-  if (!numbers) return { decoded, letters: characters(decoded, prepared.alphabet), brokenAt: undefined };
-  const { tokens, errors } = tokenizer(prepared.grammar, text, encoding);
-  const byteLength = typeof input === "string" ? utf8Length(text) : input.length;
-  const letters = tokenLetters({ tokens, numbers, byteLength }, prepared.alphabet);
-  return { decoded, letters, brokenAt: errors[0]?.start };
+  const { grammar, alphabet, plain } = prepared;
+  if (!plain.tokens) return { decoded, letters: characters(decoded, alphabet), brokenAt: undefined };
+  const division = divide(grammar, text);
+  const letters = tokenLetters(decoded, division, { numbers: plain.tokens, alphabet }, false);
+  const error = division.rules.indexOf(division.lexer.rules.length);
+  const brokenAt = error < 0 ? undefined : byteOffsets(decoded)(division.ends[error - 1] ?? 0);
+  return { decoded, letters, brokenAt };
 }

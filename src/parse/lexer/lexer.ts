@@ -191,8 +191,8 @@ class Interned<Value> {
 interface Match {
   /** Index after the match, in UTF-16 units. */
   readonly end: number;
-  /** In order of preference. */
-  readonly rules: readonly TokenRule[];
+  /** Indices in the lexer's rules, in order of preference. */
+  readonly rules: readonly number[];
 }
 
 /** The transition has not been computed yet. */
@@ -212,30 +212,31 @@ const mostCells = 4_000_000;
  * grammar does not distinguish.
  */
 export class Lexer {
-  readonly #rules: readonly TokenRule[];
+  /** All rules that it tries, in order of preference. */
+  readonly rules: readonly TokenRule[];
   readonly #automaton: TokenAutomaton;
   readonly #alphabet: Alphabet;
   readonly #sets: ConfigurationSets;
   #states = new Map<string, number>();
   #setOfState: ConfigurationSet[] = [];
   /** The rules that have matched in each state. */
-  #rulesOfState: (readonly TokenRule[])[] = [];
+  #rulesOfState: (readonly number[])[] = [];
   #startStates = new Map<string, number>();
   /** The next state for each state and class of characters. */
   #table = new Int32Array(0);
 
   /** Throws `GrammarError` when a token rule is left recursive. */
   constructor(grammar: Grammar) {
-    this.#rules = tokensToTry(grammar);
-    const modes = new Set(modesOf(this.#rules));
-    const tried = this.#rules.filter(({ token }) => modes.has(modeOf(token)));
+    this.rules = tokensToTry(grammar);
+    const modes = new Set(modesOf(this.rules));
+    const tried = this.rules.filter(({ token }) => modes.has(modeOf(token)));
     const rules = new Map([...grammar.rules, ...tried.map((rule) => [rule.name, rule] as const)]);
     this.#automaton = tokenAutomaton(
       { ...grammar, rules },
       tried.map(({ name }) => name),
     );
     this.#alphabet = alphabetOf(this.#automaton.classes, codeUnits);
-    this.#sets = new ConfigurationSets(this.#automaton, this.#alphabet.terminalClasses, this.#rules.length);
+    this.#sets = new ConfigurationSets(this.#automaton, this.#alphabet.terminalClasses, this.rules.length);
   }
 
   /** The longest match of the mode's rules from an index of the text, possibly empty; undefined when there is none. */
@@ -261,7 +262,7 @@ export class Lexer {
       if (next === NONE) break;
       state = next;
       index += width;
-      const matched = this.#rulesOfState[state] as readonly TokenRule[];
+      const matched = this.#rulesOfState[state] as readonly number[];
       if (matched.length > 0) {
         rules = matched;
         end = index;
@@ -273,7 +274,7 @@ export class Lexer {
   #startState(mode: string): number {
     const known = this.#startStates.get(mode);
     if (known !== undefined) return known;
-    const entries = this.#rules.flatMap(({ name, token }, rule) => {
+    const entries = this.rules.flatMap(({ name, token }, rule) => {
       const entry = this.#automaton.entries.get(name);
       return modeOf(token) === mode && entry !== undefined ? [{ rule, entry }] : [];
     });
@@ -299,7 +300,7 @@ export class Lexer {
     if (known !== undefined) return known;
     const state = this.#setOfState.push(set) - 1;
     this.#states.set(key, state);
-    this.#rulesOfState.push(this.#sets.matches(set).map((rule) => this.#rules[rule] as TokenRule));
+    this.#rulesOfState.push(this.#sets.matches(set));
     this.#growTable();
     return state;
   }

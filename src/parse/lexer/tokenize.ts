@@ -1,3 +1,4 @@
+import { grown } from "../../base/arrays.ts";
 import {
   DEFAULT_MODE,
   type Expression,
@@ -20,16 +21,6 @@ export interface Token {
   /** Byte range in the input, from `start` to before `end`. */
   readonly start: number;
   readonly end: number;
-}
-
-/** Divides a text into the tokens of a two-level grammar. */
-export type Tokenizer = (grammar: Grammar, text: string, encoding: DecodedText["encoding"]) => TokenizedText;
-
-export interface TokenizedText {
-  /** The tokens that structure rules see, in order. */
-  readonly tokens: readonly Token[];
-  /** The byte ranges without a token; empty for a valid text. */
-  readonly errors: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** Maps string indices (UTF-16 units) to byte offsets of the original bytes. */
@@ -81,11 +72,12 @@ export class ModeStack {
   }
 }
 
-/** The end of a token and its rule; without a rule, the text is not a token. */
+/** The end of a token and its rule. */
 export interface ReadToken {
   /** Index in UTF-16 units. */
   readonly end: number;
-  readonly rule: TokenRule | undefined;
+  /** An index in the lexer's rules, or their number: the text is not a token. */
+  readonly rule: number;
 }
 
 /** The state of reading a text token by token. */
@@ -108,40 +100,37 @@ export function readToken(
   for (let index = from; index < text.length; ) {
     const match = lexer.match(text, index, modes.current);
     const isEmpty = match?.end === index;
-    const rule = match?.rules.find(({ token }) => {
-      const changes = token.modes ?? [];
-      return modes.allows(changes) && (!isEmpty || (mayBeEmpty && changes.length > 0));
-    });
-    if (!match || !rule) return { end: index + widthAt(text, index), rule: undefined };
-    modes.apply(rule.token.modes ?? []);
+    let rule = lexer.rules.length;
+    for (const matched of match?.rules ?? []) {
+      const changes = lexer.rules[matched]?.token.modes ?? NO_CHANGES;
+      if (!modes.allows(changes) || (isEmpty && !(mayBeEmpty && changes.length > 0))) continue;
+      rule = matched;
+      break;
+    }
+    const traits = lexer.rules[rule]?.token;
+    if (!match || !traits) return { end: index + widthAt(text, index), rule: lexer.rules.length };
+    if (traits.modes) modes.apply(traits.modes);
     index = match.end;
-    if (!rule.token.more) return { end: index, rule };
+    if (!traits.more) return { end: index, rule };
     // Otherwise empty pieces could follow each other forever.
     if (isEmpty) mayBeEmpty = false;
   }
-  return { end: text.length, rule: undefined };
+  return { end: text.length, rule: lexer.rules.length };
 }
+
+const NO_CHANGES: readonly ModeChange[] = [];
 
 function widthAt(text: string, index: number): number {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** A text, divided into tokens. */
-export interface Tokens {
-  /** The tokens that structure rules see, in order. */
-  readonly tokens: readonly Token[];
-  /** The skipped tokens and those of other channels. */
-  readonly hidden: readonly Token[];
-  /** The stretches that no token rule matches; empty for a valid text. */
-  readonly errors: readonly LexicalError[];
-}
-
-/** A stretch of the input that no token rule matches. */
-interface LexicalError {
-  readonly text: string;
-  /** Byte range in the input. */
-  readonly start: number;
-  readonly end: number;
+/** A text, cut into tokens and stretches that no token rule matches. Each one starts where the previous one ends. */
+export interface Division {
+  readonly lexer: Lexer;
+  /** For each piece, the index of its rule in the lexer's rules, or their number where none matches. */
+  readonly rules: Int32Array;
+  /** For each piece, the index after it in UTF-16 units. */
+  readonly ends: Int32Array;
 }
 
 /**
@@ -150,64 +139,60 @@ interface LexicalError {
  * rule that leaves a mode needs an earlier mode. Takes linear time unless tokens look far beyond their ends. Throws
  * `GrammarError` when a token rule is left recursive.
  */
-export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "utf-8"): Tokens {
-  const reading = { lexer: lexerOf(grammar), text, modes: new ModeStack() };
-  const found = new TokenLists(text, encoding);
+export function divide(grammar: Grammar, text: string): Division {
+  const lexer = lexerOf(grammar);
+  const reading = { lexer, text, modes: new ModeStack() };
+  let rules = new Int32Array(64);
+  let ends = new Int32Array(64);
+  let count = 0;
   let emptyTokens = 0;
   for (let start = 0; start < text.length; ) {
     const { end, rule } = readToken(reading, start, emptyTokens < mostEmptyTokens);
-    if (rule) found.add(rule, start, end);
-    else found.addError(start, end);
+    const goesOn = count > 0 && rule === lexer.rules.length && rules[count - 1] === rule;
+    if (!goesOn) count++;
+    rules = grown(rules, count);
+    ends = grown(ends, count);
+    rules[count - 1] = rule;
+    ends[count - 1] = end;
     emptyTokens = end === start ? emptyTokens + 1 : 0;
     start = end;
   }
-  return found;
+  return { lexer, rules: rules.subarray(0, count), ends: ends.subarray(0, count) };
 }
 
 /** More mode changes without a character in between would never end. */
 const mostEmptyTokens = 100;
 
-/** The tokens found so far, from left to right. */
-class TokenLists implements Tokens {
-  readonly tokens: Token[] = [];
-  readonly hidden: Token[] = [];
-  readonly errors: LexicalError[] = [];
-  readonly #text: string;
-  readonly #byteOffset: (index: number) => number;
-
-  constructor(text: string, encoding: Encoding) {
-    this.#text = text;
-    this.#byteOffset = byteOffsets({ text, encoding });
-  }
-
-  add({ name, token }: TokenRule, from: number, to: number): void {
-    const list = token.skip || token.channel !== undefined ? this.hidden : this.tokens;
-    const rule = token.type ?? name;
-    list.push({
-      rule,
-      text: this.#text.slice(from, to),
-      start: this.#byteOffset(from),
-      end: this.#byteOffset(to),
-    });
-  }
-
-  /** Merges adjacent errors. */
-  addError(from: number, to: number): void {
-    const error = {
-      text: this.#text.slice(from, to),
-      start: this.#byteOffset(from),
-      end: this.#byteOffset(to),
-    };
-    const previous = this.errors.at(-1);
-    if (previous?.end !== error.start) this.errors.push(error);
-    else
-      this.errors[this.errors.length - 1] = {
-        ...error,
-        start: previous.start,
-        text: previous.text + error.text,
-      };
-  }
+/** A text, divided into tokens. */
+export interface Tokens {
+  /** The tokens that structure rules see, in order. */
+  readonly tokens: readonly Token[];
+  /** The skipped tokens and those of other channels. */
+  readonly hidden: readonly Token[];
+  /** The stretches that no token rule matches; empty for a valid text. */
+  readonly errors: readonly Omit<Token, "rule">[];
 }
+
+/** The pieces of `divide` as objects. */
+export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "utf-8"): Tokens {
+  const { lexer, rules, ends } = divide(grammar, text);
+  const byteOffset = byteOffsets({ text, encoding });
+  const found = { tokens: [] as Token[], hidden: [] as Token[], errors: [] as Omit<Token, "rule">[] };
+  for (let index = 0; index < rules.length; index++) {
+    const [from, to] = [ends[index - 1] ?? 0, ends[index] as number];
+    const piece = { text: text.slice(from, to), start: byteOffset(from), end: byteOffset(to) };
+    const rule = lexer.rules[rules[index] as number];
+    if (rule) (isHidden(rule) ? found.hidden : found.tokens).push({ rule: typeOf(rule), ...piece });
+    else found.errors.push(piece);
+  }
+  return found;
+}
+
+/** Whether structure rules do not see the tokens of the rule. */
+export const isHidden = ({ token }: TokenRule): boolean => token.skip === true || token.channel !== undefined;
+
+/** The type of the rule's tokens. */
+export const typeOf = ({ name, token }: TokenRule): string => token.type ?? name;
 
 const lexers = new WeakMap<Grammar, Lexer>();
 
@@ -232,13 +217,15 @@ interface TokenNeverRead {
  * a single text in the initial mode are checked.
  */
 export function tokensNeverRead(grammar: Grammar): TokenNeverRead[] {
+  const lexer = lexerOf(grammar);
   return [...grammar.rules.values()].flatMap((rule) => {
     const text = onlyTextOf(rule);
     if (text === undefined || text === "") return [];
-    const { tokens, hidden } = tokenize(grammar, text);
-    const [read] = [...tokens, ...hidden].sort((one, other) => one.start - other.start);
-    if (read?.rule === undefined || read.rule === rule.name || read.rule === rule.token?.type) return [];
-    return read.text === text ? [{ rule: rule.name, text, insteadRead: read.rule }] : [];
+    const { end, rule: read } = readToken({ lexer, text, modes: new ModeStack() }, 0, true);
+    const instead = lexer.rules[read];
+    if (!instead || end < text.length || typeOf(instead) === rule.name) return [];
+    const insteadRead = typeOf(instead);
+    return insteadRead === rule.token?.type ? [] : [{ rule: rule.name, text, insteadRead }];
   });
 }
 

@@ -3,18 +3,15 @@ import { FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { characters, endByte, type Letters, startByte, tokenLetters } from "../input/letters.ts";
-import { tokenize } from "../lexer/tokenize.ts";
+import { divide } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 
 /** The letters of an input; for a two-level grammar, text that is not a token is a letter that fits nowhere. */
 export function lettersWithErrors(prepared: PreparedGrammar, input: Uint8Array): Letters {
   const decoded = decodeText(input);
-  const { tokens: numbers } = prepared.plain;
-  if (numbers === undefined) return characters(decoded, prepared.alphabet);
-  const { tokens, errors } = tokenize(prepared.grammar, decoded.text, decoded.encoding);
-  const foreign = errors.map((error) => ({ ...error, rule: "" }));
-  const all = [...tokens, ...foreign].sort((left, right) => left.start - right.start);
-  return tokenLetters({ tokens: all, numbers, byteLength: input.length }, prepared.alphabet);
+  const { grammar, alphabet, plain } = prepared;
+  if (!plain.tokens) return characters(decoded, alphabet);
+  return tokenLetters(decoded, divide(grammar, decoded.text), { numbers: plain.tokens, alphabet }, true);
 }
 
 /** The texts of an input's letters and of the letters that can be inserted. */
