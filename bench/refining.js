@@ -9,10 +9,10 @@
  */
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { inputReader } from "../dist/explain/make/made-input.js";
 import { Maker } from "../dist/explain/make/maker.js";
+import { featureValue } from "../dist/explain/questions/questions.js";
 import { refine } from "../dist/explain/refinement/refine.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { subjects, testSet } from "../test/subjects/known-causes.js";

@@ -7,10 +7,10 @@
 import { parseArgs } from "node:util";
 import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
-import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { inputReader } from "../dist/explain/make/made-input.js";
 import { partNamesIn } from "../dist/explain/naming/part-names.js";
+import { featureValue } from "../dist/explain/questions/questions.js";
 import { learnedFromSamples } from "../dist/explain/theory/learned-from-samples.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";

@@ -233,21 +233,7 @@ export type { RuleTexts } from "./explain/features/rule-texts.ts";
 export { measureTree } from "./explain/features/measure-tree.ts";
 export type { Inside } from "./explain/features/rule-spans.ts";
 export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
-export {
-  type DifferenceFeature,
-  type ElementFeature,
-  type ElementQuestion,
-  type Feature,
-  type OwnFeature,
-  type PairFeature,
-  type PairQuestion,
-  type PartsFeature,
-  type PartsQuestion,
-  type PatternFeature,
-  QUESTIONS,
-  type WordFeature,
-} from "./explain/features/feature.ts";
-export { featureValue } from "./explain/features/feature-value.ts";
+export { type Feature, featureValue, QUESTIONS } from "./explain/questions/questions.ts";
 export { FeatureTable } from "./explain/features/feature-table.ts";
 export type { FeatureColumn } from "./explain/features/feature-column.ts";
 export {

@@ -247,7 +247,7 @@ const yields = (value) =>
 
 /** @type {readonly Mechanism[]} */
 const ofExplain = [
-  { name: "differences", parts: [part("explain/features/differences", "differencesOf")] },
+  { name: "differences", parts: [part("explain/questions/difference", "differencesOf")] },
   { name: "nodes", parts: [part("explain/refinement/asked-nodes", "askAboutNodes", yields("false"))] },
   { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
   { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },

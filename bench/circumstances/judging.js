@@ -1,5 +1,5 @@
 /** @typedef {import("../../dist/explain/refinement/refined.js").RefinedTree} RefinedTree */
-/** @typedef {import("../../dist/explain/features/feature-value.js").FeaturePredicate} FeaturePredicate */
+/** @typedef {import("../../dist/explain/questions/questions.js").FeaturePredicate} FeaturePredicate */
 
 /**
  * How many questions a tree asks.

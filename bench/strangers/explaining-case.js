@@ -1,7 +1,7 @@
 /** Explains a case as `culprit explain` does, and judges the theory by the truth. */
 
-import { featureValue } from "../../dist/explain/features/feature-value.js";
 import { inputReader } from "../../dist/explain/make/made-input.js";
+import { featureValue } from "../../dist/explain/questions/questions.js";
 import { theoryOf } from "../../dist/explain/theory/theory-of.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { functionOracle } from "../../dist/oracle/answer.js";

@@ -9,9 +9,9 @@ import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder, walk } from "../../tree/walk.ts";
-import { fieldNumber, unquoted } from "../features/record-conditions.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Naming } from "../naming/named-grammar.ts";
+import { fieldNumber, unquoted } from "../questions/field-text.ts";
 import { signsIn } from "../values/separating-values.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
 

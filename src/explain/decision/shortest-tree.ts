@@ -1,6 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
-import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
+import { type Feature, QUESTIONS, questions } from "../questions/questions.ts";
 import { countsOf, thresholdBetween } from "./column.ts";
 import { branchesOf, type DecisionTree, type Predicate, renumbered } from "./decision-tree.ts";
 import { treesOfTiers } from "./learn-decision-tree.ts";
@@ -159,23 +159,6 @@ const tierWith = (simplest: Feature | undefined): number =>
 const numbersWhere = (tierOf: readonly number[], isWanted: (tier: number) => boolean): number[] =>
   [...tierOf.keys()].filter((column) => isWanted(tierOf[column] as number));
 
-/** What a pattern that nobody asked for counts for: it says what the input has that it was found in, needed or not. */
-const weightOfFound = 3;
-
-/** What may stand in for something else must tell more than two plain questions. */
-const weightOfImpostor = 2;
-
-/** That values of a name are the same, are listed or have a sign in them says two things, and so does a difference. */
-const weightOfTwo = 2;
-
-/** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
+/** For how many plain questions each column counts, as it would be told. */
 export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
-  columns.map(({ features: [simplest] }) => {
-    if (!simplest) return 1;
-    if (simplest.question === "together") return thingsIn(simplest);
-    if (simplest.question === "values") return weightOfTwo;
-    if (simplest.question === "records") return 1 + simplest.conditions.length;
-    if ("minuend" in simplest) return weightOfTwo;
-    if (isStandIn(simplest)) return weightOfImpostor;
-    return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;
-  });
+  columns.map(({ features: [simplest] }) => (simplest && questions.of(simplest).weight?.(simplest)) ?? 1);

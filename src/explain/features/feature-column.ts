@@ -1,7 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
 import { type Column, columnOf, varies } from "../decision/column.ts";
-import type { Feature } from "./feature.ts";
-import { featureValue } from "./feature-value.ts";
+import { type Feature, featureValue } from "../questions/questions.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 
 /** The values of all inputs for features that no input tells apart. */

@@ -1,28 +1,28 @@
 import type { Work } from "../../base/in-turns.ts";
-import { differencesOf, termsIn } from "./differences.ts";
-import { type ElementQuestion, type Feature, metKey, type NodeFeature, QUESTIONS } from "./feature.ts";
+import { differencesOf, termsIn } from "../questions/difference.ts";
+import type { Met, QuestionKind } from "../questions/question.ts";
+import { type Feature, type Questions, questions } from "../questions/questions.ts";
+import { type NodeFeature, nodeKey } from "../questions/together.ts";
 import { type FeatureColumn, type FeatureValues, unitedColumns } from "./feature-column.ts";
-import { absentValue, elementValue, featureValue } from "./feature-value.ts";
-import type { MeasuredTree } from "./measured-tree.ts";
-import type { RuleTexts } from "./rule-texts.ts";
-import { simplicityOf } from "./simplicity.ts";
-import type { InputElement, Vocabulary } from "./vocabulary.ts";
+import type { Asked, MeasuredTree } from "./measured-tree.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the inputs seen so far have of each feature, which of them fail, and new ones as they come. */
 export class FeatureTable {
   readonly #vocabulary: Vocabulary;
+  readonly #questions: Questions;
+  readonly #met: readonly QuestionKind[];
   /** By a key of the feature. */
   readonly #features = new Map<string | number, GrowingValues>();
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
   readonly #together: NodeFeature[] = [];
-  /** Elements from this number on are not asked about. */
-  readonly #last: number;
 
   /** @param asksAboutBlanks whether white space is a feature */
-  constructor(vocabulary: Vocabulary, asksAboutBlanks = false) {
+  constructor(vocabulary: Vocabulary, asksAboutBlanks = false, kinds = questions) {
     this.#vocabulary = vocabulary;
-    this.#last = asksAboutBlanks ? Infinity : vocabulary.firstBlank;
+    this.#questions = kinds;
+    this.#met = kinds.kinds.filter(({ isOfBlanks = false }) => asksAboutBlanks || !isOfBlanks);
   }
 
   /** The features about nodes that were asked. */
@@ -40,8 +40,8 @@ export class FeatureTable {
   }
 
   add(input: MeasuredTree, fails: boolean): void {
-    if (fails) this.#learnWords(input);
-    for (const { key, value, feature } of this.#featuresOf(input)) {
+    if (fails) this.#learnTexts(input);
+    for (const { key, value, feature } of this.#metIn(input)) {
       const known = this.#features.get(key) ?? this.#define(key, feature());
       known.set(this.#inputs.length, value);
     }
@@ -51,10 +51,10 @@ export class FeatureTable {
 
   /** Gives the feature a column from now on, and says whether it had none. */
   ask(feature: NodeFeature): boolean {
-    const key = metKey(feature);
+    const key = nodeKey(feature);
     if (this.#features.has(key)) return false;
     const values = this.#define(key, feature);
-    for (const [row, input] of this.#inputs.entries()) values.set(row, featureValue(feature, input));
+    for (const [row, input] of this.#inputs.entries()) values.set(row, this.#amountOf(feature, input));
     this.#together.push(feature);
     return true;
   }
@@ -63,12 +63,12 @@ export class FeatureTable {
    * A column for every feature that some of the inputs have more of than others, the simplest first. Features with the
    * same values share one. Texts are words when a failing input has them.
    */
-  *columns(questions: readonly Feature["question"][] = QUESTIONS): Work<FeatureColumn[]> {
-    const asked = new Set(questions);
+  *columns(asked?: readonly Feature["question"][]): Work<FeatureColumn[]> {
+    const isAsked = ({ question }: Asked): boolean => asked?.some((each) => each === question) ?? true;
     const rows = this.#inputs.length;
     const all: FeatureValues[] = [];
     for (const each of this.#features.values()) {
-      if (!asked.has(each.feature.question)) continue;
+      if (!isAsked(each.feature)) continue;
       all.push({ ...each, values: each.upTo(rows) });
       yield;
     }
@@ -79,15 +79,15 @@ export class FeatureTable {
         ({ isFound }, pattern): Feature => ({ question: "occurs", pattern, ...(isFound && { isFound }) }),
       ),
     ];
-    for (const feature of ofUser.filter(({ question }) => asked.has(question)))
+    for (const feature of ofUser.filter(isAsked))
       all.push(
         this.#rated(
           feature,
-          Float64Array.from(this.#inputs, (input) => featureValue(feature, input)),
+          Float64Array.from(this.#inputs, (input) => this.#amountOf(feature, input)),
         ),
       );
     yield;
-    if (asked.has("difference")) {
+    if (isAsked({ question: "difference" })) {
       const terms = termsIn(yield* unitedColumns(all), this.#inputs);
       yield;
       for (const { feature, values } of differencesOf(terms)) {
@@ -98,79 +98,61 @@ export class FeatureTable {
     return yield* unitedColumns(all);
   }
 
-  #rated(feature: Feature, values: Float64Array): FeatureValues {
-    return { feature, simplicity: simplicityOf(feature, this.#vocabulary), values };
+  #amountOf(feature: Asked, input: MeasuredTree): number {
+    return this.#questions.of(feature).amountIn(feature, input);
   }
 
-  /** Texts of parts are features once a failing input has them. */
-  #learnWords(input: MeasuredTree): void {
+  #rated(feature: Feature, values: Float64Array): FeatureValues {
+    return { feature, simplicity: this.#questions.simplicityOf(feature, this.#vocabulary), values };
+  }
+
+  #isFromFailing(feature: Asked): boolean {
+    return this.#questions.of(feature).isFromFailing ?? false;
+  }
+
+  /** Some features about texts count once a failing input has them. */
+  #learnTexts(input: MeasuredTree): void {
     for (const [key, feature] of input.parts()) {
-      if (feature.question !== "is" || this.#features.has(key)) continue;
+      if (!this.#isFromFailing(feature) || this.#features.has(key)) continue;
       const values = this.#define(key, feature);
       for (const [row, each] of this.#inputs.entries()) if (each.parts().has(key)) values.set(row, 1);
     }
   }
 
-  #define(key: string | number, feature: Feature): GrowingValues {
-    const values = new GrowingValues(feature, simplicityOf(feature, this.#vocabulary));
+  #define(key: string | number, asked: Asked): GrowingValues {
+    const feature = asked as Feature;
+    const { absent = 0 } = this.#questions.of(feature);
+    const { simplicity } = this.#rated(feature, none);
+    const values = new GrowingValues({ feature, simplicity }, absent);
     this.#features.set(key, values);
     return values;
   }
 
   /** What the input has of each feature that is met in inputs. Of all others it has as much as an input without anything. */
-  *#featuresOf(input: MeasuredTree): Generator<MetFeatureValue, void, void> {
-    const { measures, nested } = input;
-    const { elements, texts } = this.#vocabulary;
-    const present = [...measures.keys()].filter((element) => measures[element] && element < this.#last);
-    for (const element of present) {
-      for (const question of askedOf(elements[element] as InputElement, texts)) {
-        const feature = { question, element };
-        yield {
-          key: `${question} ${element}`,
-          value: elementValue(feature, measures),
-          feature: () => feature,
-        };
-      }
-    }
-    const pairs = elements.length;
-    for (const pair of nested) {
-      const [element, other] = [Math.floor(pair / pairs), pair % pairs];
-      yield { key: pair, value: 1, feature: () => ({ question: "contains", element, other }) };
-    }
-    const related = present.filter((element) => elements[element]?.isRelated);
-    for (const element of related) {
-      const left = measures[element]?.firstLeft ?? Infinity;
-      for (const other of related) {
-        if (left >= (measures[other]?.lastEntered ?? -Infinity)) continue;
-        const key = pairs * (pairs + element) + other;
-        yield { key, value: 1, feature: () => ({ question: "before", element, other }) };
-      }
-    }
-    for (const [key, feature] of input.parts()) {
-      if (feature.question !== "is" || this.#features.has(key))
+  *#metIn(input: MeasuredTree): Generator<Met<Asked>, void, void> {
+    for (const kind of this.#met) yield* kind.met?.(input, this.#vocabulary) ?? [];
+    for (const [key, feature] of input.parts())
+      if (!this.#isFromFailing(feature) || this.#features.has(key))
         yield { key, value: 1, feature: () => feature };
-    }
     for (const feature of this.#together)
-      yield { key: metKey(feature), value: featureValue(feature, input), feature: () => feature };
+      yield { key: nodeKey(feature), value: this.#amountOf(feature, input), feature: () => feature };
   }
 }
 
-/** What an input has of a feature. */
-interface MetFeatureValue {
-  readonly key: string | number;
-  readonly value: number;
-  readonly feature: () => Feature;
-}
+const none = new Float64Array();
 
 /** The values of a feature in rows that come one after the other. */
 class GrowingValues {
   readonly feature: Feature;
   readonly simplicity: number;
+  readonly #absent: number;
   #values = new Float64Array();
 
-  constructor(feature: Feature, simplicity: number) {
+  /** @param absent what rows have for which nothing is set */
+  constructor({ feature, simplicity }: Pick<FeatureValues, "feature" | "simplicity">, absent: number) {
     this.feature = feature;
     this.simplicity = simplicity;
+    this.#absent = absent;
   }
 
   set(row: number, value: number): void {
@@ -186,24 +168,8 @@ class GrowingValues {
 
   #grow(rows: number): void {
     if (rows <= this.#values.length) return;
-    const values = new Float64Array(2 * rows).fill(absentValue(this.feature));
+    const values = new Float64Array(2 * rows).fill(this.#absent);
     values.set(this.#values);
     this.#values = values;
   }
-}
-
-const ASKED_OF_REPETITIONS = [
-  "most elements",
-  "fewest elements",
-  "uneven elements",
-] as const satisfies readonly ElementQuestion[];
-
-function askedOf({ kind, rule }: InputElement, texts: RuleTexts): readonly ElementQuestion[] {
-  if (kind === "blank") return ["white space", "line end"];
-  if (kind === "repetition") return ASKED_OF_REPETITIONS;
-  const asked: ElementQuestion[] = ["exists", "count"];
-  if (kind !== "rule") return asked;
-  if (texts.numeric.has(rule)) asked.push("largest number", "smallest number");
-  if (texts.stretching.has(rule)) asked.push("longest text", "shortest text");
-  return [...asked, "highest code point"];
 }

@@ -4,10 +4,10 @@ import { occurrences } from "../../tree/occurrences.ts";
 import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/named-grammar.ts";
+import { fieldNumber, numberIn } from "../questions/field-text.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { leaving, type Nesting } from "./own-parts.ts";
 import { PartsOnDemand } from "./part-texts.ts";
-import { fieldNumber, numberIn } from "./record-conditions.ts";
 import { type Inside, type RuleSpan, ruleSpans } from "./rule-spans.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "./vocabulary.ts";
 

@@ -1,6 +1,10 @@
-import type { PartsFeature, WordFeature } from "./feature.ts";
 import type { Nesting } from "./own-parts.ts";
 import type { RuleSpan } from "./rule-spans.ts";
+
+/** What is asked of inputs. Each kind of question says more of what it asks. */
+export interface Asked {
+  readonly question: string;
+}
 
 /** What all features are computed from: an input's elements by number, and which of them lie in which. */
 export interface MeasuredTree {
@@ -13,7 +17,7 @@ export interface MeasuredTree {
   /** Its rules' nodes with their texts; the same list each time. */
   spans(): readonly RuleSpan[];
   /** What is true of the texts of its parts, by key; the same map each time. */
-  parts(): ReadonlyMap<string, WordFeature | PartsFeature>;
+  parts(): ReadonlyMap<string, Asked>;
   /** The patterns of the vocabulary that occur in it, by number. */
   readonly patterns: ReadonlySet<number>;
   /** The values of the user's features. */

@@ -1,6 +1,3 @@
-import { isAmong } from "../../base/ascending.ts";
-import type { NodeFeature, Surrounding } from "./feature.ts";
-
 /**
  * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
  * is entered, or, where it is `leaving`, the one that was entered last and is still there.
@@ -181,40 +178,4 @@ function add(edges: Map<number, number[]>, offset: number, element: number): voi
   const elements = edges.get(offset);
   if (elements) elements.push(element);
   else edges.set(offset, [element]);
-}
-
-/** Whether one node of the feature's rule has all that it asks for. */
-export const hasNode = (feature: NodeFeature, nesting: Nesting): boolean =>
-  nodesOf(feature.element, nesting).some((node) => isSuch(node, feature));
-
-/** Whether a node of the feature's rule has all that it asks for. */
-export const isSuch = (node: OwnParts, { within, around, traits, surroundings }: NodeFeature): boolean =>
-  (within === undefined || node.around[0] === within) &&
-  around.every((rule) => node.around.includes(rule)) &&
-  traits.every(({ element, isThere }) => isAmong(node.parts, element) === isThere) &&
-  surroundings.every((each) => isSurrounded(node, each));
-
-/** Whether the rule or the white space stands there, seen from the node, or does not, as asked. */
-export const isSurrounded = (node: OwnParts, { element, where, isThere }: Surrounding): boolean =>
-  stands(element, where, node) === isThere;
-
-function stands(
-  element: number,
-  where: Surrounding["where"],
-  { around, parts, entered, left, order, neighbours }: OwnParts,
-): boolean {
-  switch (where) {
-    case "blank":
-      return isAmong(parts, element);
-    case "around":
-      return around.includes(element);
-    case "before":
-      return (order.firstLeft.get(element) ?? Infinity) < entered;
-    case "behind":
-      return (order.lastEntered.get(element) ?? -Infinity) > left;
-    case "right before":
-      return neighbours().before.includes(element);
-    case "right behind":
-      return neighbours().behind.includes(element);
-  }
 }

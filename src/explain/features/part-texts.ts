@@ -1,5 +1,6 @@
 import { grouped } from "../../base/grouped.ts";
-import { metKey, type PartsFeature, type WordFeature } from "./feature.ts";
+import { type PartsFeature, partsKey } from "../questions/same-texts.ts";
+import { type WordFeature, wordKey } from "../questions/word.ts";
 
 /** Stands for leaving the node that was entered last, and for going on behind a literal. */
 const [left, read] = [{}, {}];
@@ -189,7 +190,7 @@ export class PartTexts {
   }
 
   #tell(feature: WordFeature | PartsFeature): void {
-    const key = metKey(feature);
+    const key = feature.question === "is" ? wordKey(feature) : partsKey(feature);
     if (!this.#found.has(key)) this.#found.set(key, feature);
   }
 }

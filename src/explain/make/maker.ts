@@ -7,9 +7,10 @@ import { childrenOf, leaf, nameOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { type DifferenceFeature, elementsIn } from "../features/feature.ts";
-import { type FeaturePredicate, featureValue, meetsAll } from "../features/feature-value.ts";
-import { type RecordCondition, unquoted } from "../features/record-conditions.ts";
+import type { Asked } from "../features/measured-tree.ts";
+import { unquoted } from "../questions/field-text.ts";
+import { isMet } from "../questions/question.ts";
+import { type FeaturePredicate, type Questions, questions } from "../questions/questions.ts";
 import type { MadeInput, Reading } from "./made-input.ts";
 
 /** How inputs are to be made. */
@@ -54,9 +55,11 @@ const mostSteps = 8;
  */
 export class Maker {
   readonly #reading: Reading;
+  readonly #questions: Questions;
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, kinds = questions) {
     this.#reading = reading;
+    this.#questions = kinds;
   }
 
   /** Inputs that meet all predicates; none where the effort was in vain, which proves nothing. */
@@ -66,7 +69,7 @@ export class Maker {
     const steps: Step[] = [];
     for (const tree of near) {
       const input = reader.read(reader.textOf(tree) ?? "");
-      if (input) steps.push(stepOf(input, predicates));
+      if (input) steps.push(this.#stepOf(input, predicates));
       yield;
     }
     steps.sort(byDistance);
@@ -81,11 +84,24 @@ export class Maker {
       seen.add(text);
       const input = reader.read(text);
       if (!input) continue;
-      const step = stepOf(input, predicates);
+      const step = this.#stepOf(input, predicates);
       if (step.unmet.length === 0) inputs.push(input);
       else if (isNearer(step, from)) keep(step, steps);
     }
     return inputs;
+  }
+
+  #stepOf({ tree, measured }: MadeInput, predicates: readonly FeaturePredicate[]): Step {
+    const unmet: FeaturePredicate[] = [];
+    let distance = 0;
+    for (const predicate of predicates) {
+      const { feature, threshold } = predicate;
+      const value = this.#questions.of(feature).amountIn(feature, measured);
+      if (isMet(value, predicate)) continue;
+      unmet.push(predicate);
+      distance += distanceOf(value, threshold);
+    }
+    return { tree, unmet, distance };
   }
 
   #changed({ tree, unmet }: Step, wish: Wish): Tree {
@@ -125,7 +141,10 @@ export class Maker {
     const { random } = wish;
     const { feature, isAbove } = wanted;
     const path = drawn(
-      elementsIn(feature).flatMap((element) => this.#nodesOf(element, tree)),
+      this.#questions
+        .of(feature)
+        .elementsIn(feature)
+        .flatMap((element) => this.#nodesOf(element, tree)),
       random,
     );
     const aimed = random.below(4) === 0 ? undefined : this.#towards(tree, wanted, path, wish);
@@ -134,80 +153,34 @@ export class Maker {
     return path || !isAbove ? this.#about(tree, path, wish) : this.#grafted(tree, wish);
   }
 
-  /** A change that the predicate says how to make; undefined where it says nothing. */
-  #towards(
-    tree: Tree,
-    { feature, isAbove, threshold }: FeaturePredicate,
-    path: Path | undefined,
-    wish: Wish,
-  ): Tree | undefined {
+  /** A change that the question says how to make; undefined where it says nothing. */
+  #towards(tree: Tree, wanted: FeaturePredicate, path: Path | undefined, wish: Wish): Tree | undefined {
+    const { feature } = wanted;
     const { random } = wish;
-    switch (feature.question) {
-      case "largest number":
-      case "smallest number":
-        return path && withNumber(tree, path, rangeOf(isAbove, threshold), random);
-      case "is":
-        return isAbove && path ? replaceAt(tree, path, leaf(feature.word)) : undefined;
-      case "equal":
-      case "different":
-        return isAbove === (feature.question === "equal")
-          ? copied(tree, this.#nodesOf(feature.element, tree), random)
-          : undefined;
-      case "difference":
-      case "distance":
-        return this.#withDifference(tree, feature, { isAbove, threshold }, random);
-      case "records":
-        return this.#withField(tree, feature.conditions[random.below(feature.conditions.length)], random);
-      case "most elements":
-      case "fewest elements":
-      case "uneven elements":
-      case "longest text":
-      case "shortest text":
-      case "count":
-        return this.#resized(tree, path, wish, this.#missing(tree, { feature, isAbove, threshold }));
-      default:
-        return undefined;
-    }
+    const nodesOf = (element: number): readonly Path[] => this.#nodesOf(element, tree);
+    return this.#questions.of(feature).towards?.(feature, wanted, {
+      tree,
+      random,
+      path,
+      nodesOf,
+      drawn: (element) => drawn(nodesOf(element), random),
+      amountOf: (other) => this.#amountOf(other, tree),
+      withText: (at, text) => replaceAt(tree, at, leaf(text)),
+      withNumber: (at, isAbove, bound) => withNumber(tree, at, rangeOf(isAbove, bound), random),
+      withCopy: (paths) => copied(tree, paths, random),
+      resized: () => this.#resized(tree, path, wish, this.#missing(tree, wanted)),
+    });
   }
 
-  /** With one of both numbers on the other side of the threshold from the other. */
-  #withDifference(
-    tree: Tree,
-    { minuend, subtrahend }: DifferenceFeature,
-    { isAbove, threshold }: Pick<FeaturePredicate, "isAbove" | "threshold">,
-    random: Random,
-  ): Tree | undefined {
-    const [changed, other] = random.below(2) === 0 ? [minuend, subtrahend] : [subtrahend, minuend];
+  /** How much the tree has of the feature; NaN where its text is not derived. */
+  #amountOf(feature: Asked, tree: Tree): number {
     const input = this.#reading.reader.read(textOf(tree));
-    const from = input ? featureValue(other, input.measured) : Number.NaN;
-    const path = drawn(this.#nodesOf(changed.element, tree), random);
-    if (!path || !Number.isFinite(from) || !changed.question.endsWith("number")) return undefined;
-    const isMinuend = changed === minuend;
-    // A range has its upper bound, which is too much for the subtrahend.
-    const bound = isMinuend ? from + threshold : from - threshold - 1;
-    return withNumber(tree, path, rangeOf(isAbove === isMinuend, bound), random);
-  }
-
-  /** With a field of a record as the condition asks. */
-  #withField(tree: Tree, condition: RecordCondition | undefined, random: Random): Tree | undefined {
-    const path = condition && drawn(this.#nodesOf(condition.element, tree), random);
-    if (!path) return undefined;
-    if (condition.asks === "same as") {
-      const other = drawn(this.#nodesOf(condition.other, tree), random);
-      return other && replaceAt(tree, path, leaf(textOf(nodeAt(tree, other) as Tree)));
-    }
-    if (condition.asks === "is") return replaceAt(tree, path, leaf(condition.word));
-    if (!("bound" in condition)) return undefined;
-    const isMore = condition.asks === "above" || condition.asks === "at least";
-    return withNumber(tree, path, rangeOf(isMore, isMore ? condition.bound : condition.bound - 1), random);
+    return input ? this.#questions.of(feature).amountIn(feature, input.measured) : Number.NaN;
   }
 
   /** How much the tree lacks of what the predicate asks for, or has too much, in whole numbers; 1 where it has no amount. */
   #missing(tree: Tree, { feature, isAbove, threshold }: FeaturePredicate): number {
-    const input = this.#reading.reader.read(textOf(tree));
-    const missing = input
-      ? Math.floor(threshold) + (isAbove ? 1 : 0) - featureValue(feature, input.measured)
-      : 1;
+    const missing = Math.floor(threshold) + (isAbove ? 1 : 0) - this.#amountOf(feature, tree);
     return Number.isFinite(missing) ? Math.max(-mostItems, Math.min(mostItems, missing)) : 1;
   }
 
@@ -338,15 +311,6 @@ const mostItems = 5_000;
 
 /** How many digits a number that is drawn has at most: thresholds in programs seldom have more. */
 const mostDigits = 5;
-
-function stepOf({ tree, measured }: MadeInput, predicates: readonly FeaturePredicate[]): Step {
-  const unmet = predicates.filter((each) => !meetsAll(measured, [each]));
-  const distance = unmet.reduce(
-    (sum, { feature, threshold }) => sum + distanceOf(featureValue(feature, measured), threshold),
-    0,
-  );
-  return { tree, unmet, distance };
-}
 
 /** How far a value is from a threshold: below 1, and next to 1 where it is absent. */
 function distanceOf(value: number, threshold: number): number {

@@ -6,8 +6,8 @@ import { childrenOf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { numberIn } from "../features/record-conditions.ts";
 import { isMadeUp, type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";
+import { numberIn } from "../questions/field-text.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 
 /** The names that parts have in one alternative of a rule. */

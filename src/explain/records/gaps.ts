@@ -1,9 +1,13 @@
-import type { RecordsFeature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { FeaturePredicate } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { type FieldBound, fieldNumber, type RecordCondition } from "../features/record-conditions.ts";
-import { recordsOf } from "../features/records.ts";
+import { fieldNumber } from "../questions/field-text.ts";
+import type { FeaturePredicate } from "../questions/questions.ts";
+import {
+  type FieldBound,
+  type RecordCondition,
+  type RecordsFeature,
+  recordsOf,
+} from "../questions/records.ts";
 
 /** An input as far as it is measured. */
 type Measured = { readonly measured: MeasuredTree };

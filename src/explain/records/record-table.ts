@@ -1,8 +1,8 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { fieldNumber } from "../features/record-conditions.ts";
-import { type Fields, recordsOf } from "../features/records.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { fieldNumber } from "../questions/field-text.ts";
+import { type Fields, recordsOf } from "../questions/records.ts";
 
 /** All records of one kind in a table's inputs, with what each has for its fields. */
 export interface RecordTable {

@@ -1,15 +1,15 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { questionLength } from "../decision/pruned-tree.ts";
-import type { RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
 import {
   conditionKey,
   type FieldBound,
   holdsFor,
   type RecordCondition,
-} from "../features/record-conditions.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
+  type RecordsFeature,
+} from "../questions/records.ts";
 import { roundestBetween } from "../theory/round-threshold.ts";
 import { type FieldColumn, namelessness, type RecordTable, recordTables } from "./record-table.ts";
 import { cutOff, mostCounted, type Outcomes, outcomesOf, purestCount, type RowCut } from "./row-cuts.ts";

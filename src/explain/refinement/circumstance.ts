@@ -1,8 +1,7 @@
 import { branchesOf, type Prediction } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
-import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { FeaturePredicate } from "../features/feature-value.ts";
+import { type Feature, type FeaturePredicate, isWhole } from "../questions/questions.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 
 /** All predicates on the way to one prediction of a tree. */
@@ -48,12 +47,6 @@ export const predicateOf = (feature: Feature, isAbove: boolean, threshold: numbe
   isAbove,
   threshold: isWhole(feature) ? Math.floor(threshold) : threshold,
 });
-
-/** Whether all values of the feature are whole numbers. */
-export function isWhole(feature: Feature): boolean {
-  const asked = "minuend" in feature ? feature.minuend.question : feature.question;
-  return asked !== "largest number" && asked !== "smallest number" && asked !== "own";
-}
 
 /**
  * The number of inputs made since the last surprise in a circumstance that did as predicted. Predictions of earlier theories

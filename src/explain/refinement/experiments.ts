@@ -1,16 +1,9 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import { type FeaturePredicate, featureValue, meetsAll } from "../features/feature-value.ts";
+import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
+import { almost } from "../questions/together.ts";
 import { otherRecords } from "../records/gaps.ts";
-import {
-  type Circumstance,
-  confirmations,
-  featureKey,
-  isWhole,
-  opposite,
-  others,
-  sideKey,
-} from "./circumstance.ts";
+import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
 
@@ -88,20 +81,10 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
 }
 
 /** Where a node is to have several things at once, each time all of them but one. */
-function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
-  if (feature.question !== "together" || !isAbove) return [];
-  const { traits, within, around, surroundings } = feature;
-  const wider = [
-    ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
-    ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
-    ...surroundings.map((_, index) => ({ ...feature, surroundings: surroundings.toSpliced(index, 1) })),
-  ];
-  const almost = traits.map((trait, index) => ({
-    ...feature,
-    traits: traits.with(index, { ...trait, isThere: !trait.isThere }),
-  }));
-  return [...wider, ...almost].map((each) => ({ feature: each, isAbove, threshold }));
-}
+const almostMet = ({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] =>
+  feature.question === "together" && isAbove
+    ? almost(feature).map((each) => ({ feature: each, isAbove, threshold }))
+    : [];
 
 const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
   `flip|${circumstance}|${sideKey(predicate)}`;

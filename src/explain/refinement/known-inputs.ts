@@ -1,12 +1,11 @@
 import { Learner } from "../../generate/learn.ts";
 import type { Learned } from "../../generate/learned.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import type { Feature } from "../features/feature.ts";
 import { FeatureTable } from "../features/feature-table.ts";
-import { type FeaturePredicate, featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
+import { type Feature, type FeaturePredicate, featureValue } from "../questions/questions.ts";
 import type { RefinedCounts } from "./refined.ts";
 
 /** An input that passes or fails. */

@@ -1,8 +1,7 @@
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
-import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import { type FeaturePredicate, meetsAll } from "../features/feature-value.ts";
+import { type Feature, type FeaturePredicate, meetsAll } from "../questions/questions.ts";
 import { type Circumstance, circumstancesOf, confirmations, opposite, others } from "./circumstance.ts";
 import type { Tries } from "./experiments.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";

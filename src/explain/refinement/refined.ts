@@ -1,8 +1,7 @@
 import type { Learned } from "../../generate/learned.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import type { Feature } from "../features/feature.ts";
-import type { FeaturePredicate } from "../features/feature-value.ts";
+import type { Feature, FeaturePredicate } from "../questions/questions.ts";
 
 /** A theory of the circumstances under which inputs fail. */
 export interface Refined {

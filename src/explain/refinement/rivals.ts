@@ -1,7 +1,6 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
-import { type Feature, isStandIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import { type FeaturePredicate, featureValue } from "../features/feature-value.ts";
+import { type Feature, type FeaturePredicate, featureValue, isIndirect } from "../questions/questions.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -92,7 +91,6 @@ export function onlySaysMore(
   { feature: own }: FeaturePredicate,
   inputs: readonly KnownInput[],
 ): boolean {
-  const isIndirect = (feature: Feature): boolean => "minuend" in feature || isStandIn(feature);
   if (isIndirect(rival)) return !isIndirect(own);
   if (rival.question !== "together" || own.question !== "exists") return false;
   const more = { ...rival, traits: rival.traits.filter(({ element }) => element !== own.element) };

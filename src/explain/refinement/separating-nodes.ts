@@ -1,9 +1,15 @@
 import type { Work } from "../../base/in-turns.ts";
 import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { isAdjacent, type NodeFeature, type Surrounding, type Trait, thingsIn } from "../features/feature.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
+import {
+  isAdjacent,
+  type NodeFeature,
+  type Surrounding,
+  type Trait,
+  thingsIn,
+} from "../questions/together.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
 
 /** An input, as its elements stand in each other. */

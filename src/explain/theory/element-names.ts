@@ -4,15 +4,12 @@ import type { Expression, Grammar, Rule } from "../../grammar/grammar.ts";
 import { writeExpression } from "../../grammar/write/ebnf.ts";
 import { type GrammarPlace, isMadeUp, placesOf, type RuleTexts } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
-import type { NamedElement, NamedPlace } from "./named-feature.ts";
+import type { ElementNames } from "../questions/question.ts";
+import type { NamedElement, NamedPlace } from "../words/named-element.ts";
 
-/** What the elements of each number, and the places of each key, are called. */
-export interface ElementNames {
-  nameOf(element: number): NamedElement;
-  placeOf(key: string): NamedPlace;
-}
-
+/** The names of a vocabulary's elements, and of the places in its grammar. */
 export const elementNames = (vocabulary: Vocabulary): ElementNames => ({
+  vocabulary,
   nameOf: elementNaming(vocabulary),
   placeOf: placeNaming(vocabulary),
 });

@@ -4,8 +4,8 @@ import { nameOf } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
+import { featureValue } from "../questions/questions.ts";
 import type { RefinedTree } from "../refinement/refined.ts";
 
 /**

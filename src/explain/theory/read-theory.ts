@@ -1,104 +1,10 @@
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
-import { ELEMENT_QUESTIONS, QUESTIONS, SURROUNDING } from "../features/feature.ts";
-import type { NamedFeature } from "./named-feature.ts";
+import { type NamedFeature, QUESTIONS, questions } from "../questions/questions.ts";
 import { type Theory, type TheoryTree, theoryVersion } from "./theory.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = count;
-
-const element = v.object({
-  kind: v.picklist(["rule", "alternative", "option", "repetition", "item", "empty", "blank"]),
-  rule: v.string(),
-  place: v.exactOptional(v.string()),
-  is: v.exactOptional(v.string()),
-  behind: v.exactOptional(v.string()),
-  reads: v.exactOptional(v.string()),
-  partOf: v.exactOptional(v.array(v.string())),
-  listed: v.exactOptional(v.string()),
-  edge: v.exactOptional(v.picklist(["begins", "ends"])),
-  called: v.exactOptional(
-    v.object({
-      word: v.string(),
-      rule: v.string(),
-      isWhole: v.boolean(),
-      isItem: v.exactOptional(v.literal(true)),
-    }),
-  ),
-});
-
-const place = v.object({
-  rule: v.string(),
-  place: v.string(),
-  form: v.exactOptional(v.string()),
-  behind: v.exactOptional(v.string()),
-  before: v.exactOptional(v.string()),
-});
-const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: element });
-
-const surrounding = v.object({
-  where: v.picklist(SURROUNDING),
-  of: element,
-  isThere: v.boolean(),
-});
-
-const condition = v.variant("asks", [
-  v.object({ of: element, asks: v.picklist(["there", "missing"]) }),
-  v.object({ of: element, asks: v.picklist(["is", "is not"]), word: v.string() }),
-  v.object({ of: element, asks: v.picklist(["above", "at least", "at most", "below"]), bound: v.number() }),
-  v.object({ of: element, asks: v.picklist(["more than", "same as"]), other: element }),
-]);
-
-const values = { of: element, within: v.exactOptional(element) };
-
-const askedValues = v.variant("are", [
-  v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
-  v.object({ are: v.literal("repeated") }),
-  v.object({ are: v.literal("followed"), word: v.string(), next: v.string() }),
-  v.object({
-    are: v.literal("unlisted"),
-    among: v.object(values),
-    none: v.exactOptional(v.array(v.string())),
-  }),
-]);
-
-const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
-  elementFeature,
-  v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
-  // Another version told more of nodes; without it this would be another question.
-  v.strictObject({
-    question: v.literal("together"),
-    of: element,
-    within: v.exactOptional(element),
-    around: v.array(element),
-    with: v.array(element),
-    without: v.array(element),
-    surroundings: v.exactOptional(v.array(surrounding)),
-  }),
-  v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
-  v.object({
-    question: v.picklist(["equal", "different"]),
-    of: element,
-    in: place,
-    otherIn: place,
-    within: v.exactOptional(element),
-    isNearest: v.boolean(),
-  }),
-  v.object({
-    question: v.literal("values"),
-    ...values,
-    asked: askedValues,
-    orMissing: v.exactOptional(v.literal(true)),
-  }),
-  v.object({ question: v.literal("records"), of: element, conditions: v.array(condition) }),
-  v.object({
-    question: v.picklist(["difference", "distance"]),
-    minuend: elementFeature,
-    subtrahend: elementFeature,
-  }),
-  v.object({ question: v.literal("occurs"), name: v.string(), pattern: v.string() }),
-  v.object({ question: v.literal("own"), name: v.string() }),
-]);
 
 const predicate = { feature: index, isAbove: v.boolean(), threshold: v.nullable(v.number()) };
 const counts = { passing: count, failing: count };
@@ -156,7 +62,7 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
     v.array(v.object({ rule: v.string(), alternative: index, words: v.array(v.string()) })),
   ),
   ownFeatures: v.nullable(v.object({ module: v.string(), contents: v.string() })),
-  features: v.array(feature),
+  features: v.array(questions.schema as v.GenericSchema<unknown, NamedFeature>),
   tree,
 });
 

@@ -1,7 +1,13 @@
-import { elementsIn, type Feature, isStandIn, thingsIn } from "../features/feature.ts";
-import type { FeaturePredicate } from "../features/feature-value.ts";
 import { isMadeUp } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import {
+  elementsIn,
+  type Feature,
+  type FeaturePredicate,
+  isIndirect,
+  type NamedFeature,
+  questions,
+} from "../questions/questions.ts";
 import type {
   NearestInput,
   Refined,
@@ -11,7 +17,6 @@ import type {
   Witness,
 } from "../refinement/refined.ts";
 import { type FeatureNames, featureNames } from "./feature-names.ts";
-import type { NamedFeature } from "./named-feature.ts";
 import { roundThreshold } from "./round-threshold.ts";
 import {
   exampleOf,
@@ -130,19 +135,10 @@ class Naming {
 }
 
 /** Of what has any numbers for values, one that is easy to remember; whole numbers are left half way. */
-function roundedThreshold({ feature: { question }, threshold, nearest }: RefinedDecision): number {
-  const { atMost, above } = nearest;
+function roundedThreshold({ feature, threshold, nearest: { atMost, above } }: RefinedDecision): number {
   const areFinite = Number.isFinite(atMost.value) && Number.isFinite(above.value);
-  return areFinite && ofAnyNumber.has(question) ? roundThreshold(atMost.value, above.value) : threshold;
+  return areFinite && questions.of(feature).isRounded ? roundThreshold(atMost.value, above.value) : threshold;
 }
-
-const ofAnyNumber: ReadonlySet<Feature["question"]> = new Set([
-  "largest number",
-  "smallest number",
-  "difference",
-  "distance",
-  "own",
-]);
 
 const nearestValue = ({ value, input, fails }: NearestInput): NearestValue => ({
   value: finiteOrNull(value),
@@ -177,31 +173,7 @@ export function couldBeMeant(
   };
 }
 
-/** What is said by way of something else. */
-const isIndirect = (feature: Feature): boolean => "minuend" in feature || isStandIn(feature);
-
-function thingsSaid(feature: Feature): number {
-  switch (feature.question) {
-    case "contains":
-    case "before":
-    case "difference":
-    case "distance":
-    case "equal":
-    case "different":
-      return 2;
-    case "is":
-      return feature.place === undefined ? 1 : 2;
-    case "together":
-      return 1 + thingsIn(feature);
-    case "values":
-      return 2;
-    case "records":
-      // Records, how many, and of which kind.
-      return 2 + feature.conditions.length;
-    default:
-      return 1;
-  }
-}
+const thingsSaid = (feature: Feature): number => questions.of(feature).thingsSaid?.(feature) ?? 1;
 
 /** The elements that it speaks of, those that have one name in inputs as one. */
 function subjectsOf(

@@ -1,6 +1,5 @@
-import type { Feature } from "../features/feature.ts";
 import type { PartNames } from "../naming/part-names.ts";
-import type { NamedFeature } from "./named-feature.ts";
+import type { Feature, NamedFeature } from "../questions/questions.ts";
 
 /** The version of the form below; another one is not read. */
 export const theoryVersion = 1;

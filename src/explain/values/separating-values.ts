@@ -1,11 +1,12 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
-import type { Feature, RecordsFeature } from "../features/feature.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { unquoted } from "../features/record-conditions.ts";
-import { recordsWith } from "../features/records.ts";
 import type { RuleSpan } from "../features/rule-spans.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { unquoted } from "../questions/field-text.ts";
+import type { Feature } from "../questions/questions.ts";
+import { type RecordsFeature, recordsWith } from "../questions/records.ts";
 import {
   type AskedValues,
   type NamedValues,
@@ -13,8 +14,7 @@ import {
   type ValuesFeature,
   valuesAsAsked,
   valuesOf,
-} from "../features/values.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
+} from "../questions/values.ts";
 import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
 import { separatingRecords } from "../records/separating-records.ts";
 

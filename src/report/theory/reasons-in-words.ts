@@ -1,4 +1,4 @@
-import { ELEMENT_QUESTIONS, type Feature } from "../../explain/features/feature.ts";
+import { questions } from "../../explain/questions/questions.ts";
 import type { AnsweredDecision, TheoryBranch } from "../../explain/theory/branches.ts";
 import type {
   PredicateWitness,
@@ -7,8 +7,8 @@ import type {
   TheoryDecision,
   TheoryPredicate,
 } from "../../explain/theory/theory.ts";
+import { subjectInWords } from "../../explain/words/element-in-words.ts";
 import { plural } from "../words.ts";
-import { subjectInWords } from "./element-in-words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { mostAtAGlance } from "./shown-inputs.ts";
 import type { TheoryVerbs } from "./theory-verbs.ts";
@@ -140,8 +140,10 @@ function hasGap(
   { features }: Theory,
   { feature, threshold, nearest: { atMost, above } }: TheoryDecision,
 ): boolean {
-  const question = features[feature]?.question ?? "exists";
-  if (!hasNumbers(question) || threshold === null || (isCount(question) && threshold < 1)) return false;
+  const name = features[feature];
+  const numbers = name && questions.of(name).numbers;
+  // No number lies between none and one.
+  if (!numbers || threshold === null || (numbers === "counts" && threshold < 1)) return false;
   return atMost.value !== null && above.value !== null && atMost.fails !== above.fails;
 }
 
@@ -156,25 +158,14 @@ function gap(
   const [low, high] = [atMost.value, above.value].map((value) => value !== null && value + more);
   const [passes, fails] = above.fails ? [low, high] : [high, low];
   const isNamed = isOneOfMany && name && "of" in name && "kind" in name.of && name.of.kind === "rule";
-  const isDifference = name?.question === "difference" || name?.question === "distance";
-  const of = isDifference ? " of the difference" : isNamed ? ` of ${subjectInWords(name.of)}` : "";
+  const of =
+    name && "minuend" in name ? " of the difference" : isNamed ? ` of ${subjectInWords(name.of)}` : "";
   return `The threshold${of} lies between ${rounded(passes)} (${verbs.doesNot}) and ${rounded(fails)} (${verbs.does}).`;
 }
 
 /** A number without the last digits, which differences of decimal fractions have by rounding. */
 const rounded = (value: number | false | undefined): string =>
   value === false || value === undefined ? "none" : String(Number(value.toPrecision(12)));
-
-/** Whether no number lies between none and one. */
-const isCount = (question: Feature["question"]): boolean =>
-  question === "count" || question === "most elements" || question === "uneven elements";
-
-/** Whether the answers are numbers; those to the other questions are yes or no. */
-const hasNumbers = (question: Feature["question"]): boolean =>
-  question === "difference" ||
-  question === "distance" ||
-  question === "own" ||
-  (question !== "exists" && ELEMENT_QUESTIONS.some((numbered) => numbered === question));
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
 export function doubts(

@@ -1,3 +1,4 @@
+import { questions } from "../../explain/questions/questions.ts";
 import type { Theory, TheoryDecision, TheoryPrediction, TheoryTree } from "../../explain/theory/theory.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { support } from "./theory-in-words.ts";
@@ -29,13 +30,11 @@ export function asked(
   decision: TheoryDecision,
 ): { readonly question: string; readonly yes: TheoryTree; readonly no: TheoryTree } {
   const { feature, threshold, atMost, above } = decision;
-  const isAbove = !lowIsMore.has(theory.features[feature]?.question ?? "exists");
+  const name = theory.features[feature];
+  const isAbove = !(name && questions.of(name).isLowMore);
   const question = predicateInWords(theory, { feature, threshold, isAbove, decision });
   return isAbove ? { question, yes: above, no: atMost } : { question, yes: atMost, no: above };
 }
-
-/** Of these an input has none when the value is infinite. */
-const lowIsMore: ReadonlySet<string> = new Set(["smallest number", "shortest text", "fewest elements"]);
 
 export function predictionInWords(theory: Theory, node: TheoryPrediction): string {
   const { does, doesNot } = theoryVerbs(theory);

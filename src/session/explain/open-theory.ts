@@ -1,11 +1,9 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import type { Feature } from "../../explain/features/feature.ts";
-import { featureValue } from "../../explain/features/feature-value.ts";
 import { type NamedPattern, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { type Feature, featureValue, type NamedFeature } from "../../explain/questions/questions.ts";
 import { branchFor, theoryBranches } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";
-import type { NamedFeature } from "../../explain/theory/named-feature.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { PredictionInAnswer } from "../../report/commands/predict.ts";

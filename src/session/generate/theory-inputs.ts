@@ -1,10 +1,9 @@
 import { inTurns, type Work } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import type { Feature } from "../../explain/features/feature.ts";
-import { type FeaturePredicate, meetsAll } from "../../explain/features/feature-value.ts";
 import { type InputReader, inputReader, type MadeInput } from "../../explain/make/made-input.ts";
 import { Maker } from "../../explain/make/maker.ts";
+import { type Feature, type FeaturePredicate, meetsAll } from "../../explain/questions/questions.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
 import type { Tree } from "../../tree/tree.ts";

@@ -1,6 +1,6 @@
 import type { Random } from "../../../src/base/random.ts";
-import type { NodeFeature, Surrounding } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+import type { NodeFeature, Surrounding } from "../../../src/explain/questions/together.ts";
 
 /** Some nodes that have one to three things at once, in a rule or in any; none where the grammar has no parts. */
 export function drawnTogether({ elements }: Vocabulary, random: Random, count: number): NodeFeature[] {

@@ -1,5 +1,5 @@
-import type { Feature } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+import type { Feature } from "../../../src/explain/questions/questions.ts";
 
 /** A feature by the keys of its elements and places. */
 export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {

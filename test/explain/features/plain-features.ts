@@ -1,11 +1,9 @@
-import type {
-  ElementQuestion,
-  Feature,
-  NodeFeature,
-  PartsFeature,
-  WordFeature,
-} from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+import type { ElementQuestion } from "../../../src/explain/questions/elements.ts";
+import type { Feature } from "../../../src/explain/questions/questions.ts";
+import type { PartsFeature } from "../../../src/explain/questions/same-texts.ts";
+import type { NodeFeature } from "../../../src/explain/questions/together.ts";
+import type { WordFeature } from "../../../src/explain/questions/word.ts";
 import type { SiteExpression } from "../../../src/generate/sites.ts";
 import { childrenOf } from "../../../src/tree/node.ts";
 import { textOf } from "../../../src/tree/text.ts";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataVocabulary } from "../../../src/explain/data/data-theory.ts";
-import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
-import type { AskedValues, ValuesFeature } from "../../../src/explain/features/values.ts";
+import { featureValue, questions } from "../../../src/explain/questions/questions.ts";
+import type { AskedValues, ValuesFeature } from "../../../src/explain/questions/values.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { valueTextsIn } from "../../../src/explain/values/separating-values.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
-import { valuesInWords } from "../../../src/report/theory/values-in-words.ts";
 
 interface Sales {
   readonly customers: readonly { readonly id?: string }[];
@@ -89,5 +88,7 @@ it.each([
 ])("%j is told as %s", (feature, words) => {
   const name = featureNames(vocabulary).nameOf(feature);
   if (name.question !== "values") throw new RangeError("another question");
-  expect(valuesInWords(name, { isAbove: true, threshold: 0 })).toBe(words);
+  expect(questions.inWords(name, { isAbove: true, threshold: 0, next: null, same: [], features: [] })).toBe(
+    words,
+  );
 });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import type { Feature } from "../../../src/explain/features/feature.ts";
 import type { FeatureColumn } from "../../../src/explain/features/feature-column.ts";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
-import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { Maker } from "../../../src/explain/make/maker.ts";
+import { type Feature, type FeaturePredicate, meetsAll } from "../../../src/explain/questions/questions.ts";
 import { readAntlr } from "../../../src/grammar/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import { featureValue } from "../../../src/explain/features/feature-value.ts";
-import { holdsFor } from "../../../src/explain/features/record-conditions.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { Maker } from "../../../src/explain/make/maker.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
+import { featureValue } from "../../../src/explain/questions/questions.ts";
+import { holdsFor } from "../../../src/explain/questions/records.ts";
 import { branchFor } from "../../../src/explain/theory/branches.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { learnedFromSamples } from "../../../src/explain/theory/learned-from-samples.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { shortestTree } from "../../../src/explain/decision/shortest-tree.ts";
-import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
+import { featureValue } from "../../../src/explain/questions/questions.ts";
 import { askAboutNodes } from "../../../src/explain/refinement/asked-nodes.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import type { FeaturePredicate } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
+import type { FeaturePredicate } from "../../../src/explain/questions/questions.ts";
 import { nearInputs } from "../../../src/explain/refinement/candidate-builder.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+import { featureValue } from "../../../src/explain/questions/questions.ts";
 import type { Refined, RefinedTree } from "../../../src/explain/refinement/refined.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";

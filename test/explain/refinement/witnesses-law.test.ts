@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/feature-value.ts";
+import { type FeaturePredicate, meetsAll } from "../../../src/explain/questions/questions.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { allTexts } from "../make/all-texts.ts";

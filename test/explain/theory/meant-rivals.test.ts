@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Feature } from "../../../src/explain/features/feature.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import type { Feature } from "../../../src/explain/questions/questions.ts";
 import { couldBeMeant } from "../../../src/explain/theory/theory-of.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 

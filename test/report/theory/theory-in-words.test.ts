@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NamedElement, NamedFeature, NamedPlace } from "../../../src/explain/theory/named-feature.ts";
+import type { NamedFeature } from "../../../src/explain/questions/questions.ts";
 import { justBelow, roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type {
   Theory,
@@ -7,6 +7,7 @@ import type {
   TheoryPredicate,
   TheoryPrediction,
 } from "../../../src/explain/theory/theory.ts";
+import type { NamedElement, NamedPlace } from "../../../src/explain/words/named-element.ts";
 import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
 import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
 import { theoryTreeLines } from "../../../src/report/theory/theory-tree.ts";

@@ -1,6 +1,5 @@
-import type { CalledElement, NamedElement } from "../../explain/theory/named-feature.ts";
-import { inLine, quoted } from "../words.ts";
-import { isName, isText, partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
+import { inLine, quoted } from "../../text/shown-text.ts";
+import type { CalledElement, NamedElement, NamedPlace } from "./named-element.ts";
 
 /** An element without its article: `<key>`, `<function> "sqrt"`, `"price"` of `"price": 3`, `<catch> without "(" name ")"`. */
 export function elementInWords(element: NamedElement): string {
@@ -75,3 +74,69 @@ export const blankInWords = ({ behind }: NamedElement): string =>
 
 /** `a <key>`, `an <object>`, `an "id"`. */
 export const withArticle = (words: string): string => `${/^[<"]?[aeiou]/i.test(words) ? "an" : "a"} ${words}`;
+
+/** That there is such an element, or none. */
+export function existence(element: NamedElement, isThere: boolean): string {
+  if (element.kind !== "repetition") return `there is ${counted(element, isThere)}`;
+  return `there is ${isThere ? "a" : "no"} place for ${repeated(element)} in ${withArticle(ownerInWords(element))}`;
+}
+
+export const counted = (element: NamedElement, isThere: boolean): string =>
+  isThere && element.kind === "blank"
+    ? elementInWords(element)
+    : isThere
+      ? withArticle(elementInWords(element))
+      : `no ${elementInWords(element)}`;
+
+export const repeated = ({ is = "", reads = is }: NamedElement): string => repeatedInWords(reads);
+
+/** Where a part stands: ` in a <member>`. */
+export const placed = (place: NamedPlace, isInForm = false): string => {
+  const rule = withArticle(ruleInWords(place.rule));
+  if (!isInForm) return ` in ${rule}`;
+  return place.form === undefined
+    ? ` in the ${formOf(place)} of ${rule}`
+    : ` in ${rule} of the form ${partInWords(place.form)}`;
+};
+
+/** Which alternative of its rule a place is in: `2nd form`. */
+export function formOf({ place }: NamedPlace): string {
+  const number = Number(place.split("/")[1] ?? 0) + 1;
+  return `${number}${["st", "nd", "rd"][number - 1] ?? "th"} form`;
+}
+
+/** A rule as it stands in patterns, where names of some notations have their brackets already. */
+export const ruleInWords = (rule: string): string => inLine(/^<.*>$/s.test(rule) ? rule : `<${rule}>`);
+
+/** Longer pieces of a grammar are cut. */
+const mostOfPart = 60;
+
+/** What a grammar says at a place: a name as a rule, all else as it is written there. */
+export function partInWords(is: string): string {
+  if (isName(is)) return ruleInWords(is);
+  if (/^\/\[\^.*\]\/$/s.test(is)) return "character";
+  const points = [...is];
+  return inLine(points.length > mostOfPart ? `${points.slice(0, mostOfPart).join("")}…` : is);
+}
+
+export const isName = (is: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(is) || /^<[^<>]*>$/.test(is);
+
+export const isText = (is: string): boolean => /^"(?:\\.|[^"\\])*"$|^'(?:\\.|[^'\\])*'$/s.test(is);
+
+/** What a repetition repeats, without brackets that are around all of it. */
+export function repeatedInWords(repetition: string): string {
+  const item = repetition.replace(/(?:[*+?]|\{\d+,?\d*\})\??$/, "");
+  return partInWords(areAroundAll(item) ? item.slice(1, -1) : item);
+}
+
+/** Whether the first bracket is closed by the last character. Texts in quotes and character classes are passed over. */
+function areAroundAll(part: string): boolean {
+  if (!/^\(.*\)$/s.test(part)) return false;
+  const inner = part.slice(1, -1).replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/(?:\\.|[^/\\])*\//gs, "");
+  let depth = 0;
+  for (const character of inner) {
+    if (character === "(") depth++;
+    else if (character === ")" && --depth < 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,263 @@
+import * as v from "valibot";
+import { nodeAt } from "../../tree/path.ts";
+import { textOf } from "../../tree/text.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { RuleSpan } from "../features/rule-spans.ts";
+import { subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
+import { elementSchema, type NamedElement } from "../words/named-element.ts";
+import { fieldNumber } from "./field-text.ts";
+import type { Changing, QuestionKind, Side } from "./question.ts";
+
+/** How many records there are that are as asked all at once: nodes of a rule, or of a part by its name. */
+export interface RecordsFeature {
+  readonly question: "records";
+  /** What a record is. What is in such a node inside of it is that one's alone. */
+  readonly element: number;
+  readonly conditions: readonly RecordCondition[];
+}
+
+export interface NamedRecords {
+  readonly question: "records";
+  /** What a record is. */
+  readonly of: NamedElement;
+  /** What its fields are, all at once. */
+  readonly conditions: readonly NamedRecordCondition[];
+}
+
+/** A condition on a record: a field is there or not, is a word or not, compares with a bound or another field, or equals another one. */
+export type NamedRecordCondition =
+  | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
+  | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }
+  | { readonly of: NamedElement; readonly asks: FieldBound["asks"]; readonly bound: number }
+  | { readonly of: NamedElement; readonly asks: FieldCompared["asks"]; readonly other: NamedElement };
+
+export const records: QuestionKind<RecordsFeature, NamedRecords> = {
+  question: "records",
+  amountIn: (feature, input) => recordsWith(feature, input.spans()),
+  elementsIn: ({ element, conditions }) => [
+    element,
+    ...conditions.flatMap((each) => ("other" in each ? [each.element, each.other] : [each.element])),
+  ],
+  simplicity: ({ element, conditions }, { placeOf }) => ({
+    unnamed: Math.min(3, conditions.length),
+    mentioned: placeOf(element),
+  }),
+  weight: ({ conditions }) => 1 + conditions.length,
+  // Records, how many, and of which kind.
+  thingsSaid: ({ conditions }) => 2 + conditions.length,
+  towards: ({ conditions }, _, change) =>
+    withField(conditions[change.random.below(conditions.length)], change),
+  schema: v.object({
+    question: v.literal("records"),
+    of: elementSchema,
+    conditions: v.array(
+      v.variant("asks", [
+        v.object({ of: elementSchema, asks: v.picklist(["there", "missing"]) }),
+        v.object({ of: elementSchema, asks: v.picklist(["is", "is not"]), word: v.string() }),
+        v.object({
+          of: elementSchema,
+          asks: v.picklist(["above", "at least", "at most", "below"]),
+          bound: v.number(),
+        }),
+        v.object({ of: elementSchema, asks: v.picklist(["more than", "same as"]), other: elementSchema }),
+      ]),
+    ),
+  }),
+  nameOf: ({ question, element, conditions }, { nameOf }) => ({
+    question,
+    of: nameOf(element),
+    conditions: conditions.map(
+      ({ element, ...asked }): NamedRecordCondition =>
+        "other" in asked
+          ? { of: nameOf(element), asks: asked.asks, other: nameOf(asked.other) }
+          : { of: nameOf(element), ...asked },
+    ),
+  }),
+  featureOf: ({ question, of, conditions }, { numberOf }) => ({
+    question,
+    element: numberOf(of),
+    conditions: conditions.map(
+      ({ of, ...asked }): RecordCondition =>
+        "other" in asked
+          ? { element: numberOf(of), asks: asked.asks, other: numberOf(asked.other) }
+          : { element: numberOf(of), ...asked },
+    ),
+  }),
+  inWords,
+};
+
+/** With a field of a record as the condition asks. */
+function withField(
+  condition: RecordCondition | undefined,
+  { tree, drawn, withText, withNumber }: Changing,
+): Tree | undefined {
+  const path = condition && drawn(condition.element);
+  if (!path) return undefined;
+  if (condition.asks === "same as") {
+    const other = drawn(condition.other);
+    return other && withText(path, textOf(nodeAt(tree, other) as Tree));
+  }
+  if (condition.asks === "is") return withText(path, condition.word);
+  if (!("bound" in condition)) return undefined;
+  const isMore = condition.asks === "above" || condition.asks === "at least";
+  return withNumber(path, isMore, isMore ? condition.bound : condition.bound - 1);
+}
+
+/** How many records have all that the feature asks for. */
+export const recordsWith = ({ element, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
+  recordsOf(element, spans).filter((fields) =>
+    conditions.every((condition) =>
+      holdsFor(
+        condition,
+        fields.get(condition.element) ?? [],
+        "other" in condition ? fields.get(condition.other) : [],
+      ),
+    ),
+  ).length;
+
+/** The texts of a record's fields that are not empty, by element: of what is in it and in no other record of its kind inside of it. */
+export type Fields = ReadonlyMap<number, readonly string[]>;
+
+const known = new WeakMap<readonly RuleSpan[], Map<number, readonly Fields[]>>();
+
+/** The nodes of one element, each with what is in it. */
+export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly Fields[] {
+  const records = known.get(spans) ?? new Map<number, readonly Fields[]>();
+  known.set(spans, records);
+  const found = records.get(element) ?? [...spans.keys()].flatMap((at) => recordAt(at, element, spans));
+  records.set(element, found);
+  return found;
+}
+
+function recordAt(at: number, element: number, spans: readonly RuleSpan[]): Fields[] {
+  const record = spans[at] as RuleSpan;
+  if (!record.elements.includes(element)) return [];
+  const fields = new Map<number, string[]>();
+  for (let next = at + 1; next <= at + record.inner; next++) {
+    const { elements, inner, text } = spans[next] as RuleSpan;
+    if (elements.includes(element)) next += inner;
+    else if (text !== "") for (const each of elements) add(fields, each, text);
+  }
+  return [fields];
+}
+
+function add(fields: Map<number, string[]>, element: number, text: string): void {
+  const texts = fields.get(element);
+  if (texts) texts.push(text);
+  else fields.set(element, [text]);
+}
+
+/** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */
+export type RecordCondition = FieldPresence | FieldWord | FieldBound | FieldCompared;
+
+export interface FieldPresence {
+  /** The number of a rule, or of a part by its name. */
+  readonly element: number;
+  readonly asks: "there" | "missing";
+}
+
+/** That a field is this text, or that one is another. */
+export interface FieldWord {
+  readonly element: number;
+  readonly asks: "is" | "is not";
+  readonly word: string;
+}
+
+/** How a field that is a number compares with the bound. */
+export interface FieldBound {
+  readonly element: number;
+  readonly asks: "above" | "at least" | "at most" | "below";
+  readonly bound: number;
+}
+
+/** That a field is a larger number than another one of the same record, or has the same text. */
+export interface FieldCompared {
+  readonly element: number;
+  readonly asks: "more than" | "same as";
+  readonly other: number;
+}
+
+/**
+ * Whether one of the fields is as asked; of what is to be missing, whether there is none.
+ * @param others those that it is compared with
+ */
+export function holdsFor(
+  condition: RecordCondition,
+  texts: readonly string[],
+  others: readonly string[] = [],
+): boolean {
+  switch (condition.asks) {
+    case "there":
+      return texts.length > 0;
+    case "missing":
+      return texts.length === 0;
+    case "is":
+      return texts.includes(condition.word);
+    case "is not":
+      return texts.some((text) => text !== condition.word);
+    case "same as":
+      return texts.some((text) => others.includes(text));
+    case "more than":
+      return texts.some((text) => others.some((other) => isMore(fieldNumber(text), fieldNumber(other))));
+    default:
+      return texts.some((text) => isWithin(condition, fieldNumber(text)));
+  }
+}
+
+const isMore = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one > other;
+
+function isWithin({ asks, bound }: FieldBound, number: number | undefined): boolean {
+  if (number === undefined) return false;
+  switch (asks) {
+    case "above":
+      return number > bound;
+    case "at least":
+      return number >= bound;
+    case "at most":
+      return number <= bound;
+    case "below":
+      return number < bound;
+  }
+}
+
+/** The same for conditions that ask the same. */
+export const conditionKey = (condition: RecordCondition): string =>
+  [
+    condition.element,
+    condition.asks,
+    "word" in condition ? condition.word : "",
+    "bound" in condition ? condition.bound : "",
+    "other" in condition ? condition.other : "",
+  ].join(" ");
+
+/** How many records are as asked: `some <row> has "weight" above 70 and "air" that is "yes"`, `more than 2 <row> have no "owner"`. */
+function inWords({ of, conditions }: NamedRecords, { isAbove, threshold }: Side): string {
+  const most = Math.floor(threshold);
+  const record = subjectInWords(of);
+  const all = conditions.map(conditionInWords).join(" and ");
+  if (most === 0) return `${isAbove ? "some" : "no"} ${record} has ${all}`;
+  return `${isAbove ? "more than" : "at most"} ${most} ${record} ${most === 1 && !isAbove ? "has" : "have"} ${all}`;
+}
+
+function conditionInWords(condition: NamedRecordCondition): string {
+  switch (condition.asks) {
+    case "there":
+      return fieldInWords(condition.of);
+    case "missing":
+      return `no ${subjectInWords(condition.of)}`;
+    case "is":
+    case "is not":
+      return `${fieldInWords(condition.of)} that ${condition.asks} ${wordInWords(condition.word)}`;
+    case "same as":
+      return `${fieldInWords(condition.of)} that is the same as its ${subjectInWords(condition.other)}`;
+    case "more than":
+      return `${fieldInWords(condition.of)} above its ${subjectInWords(condition.other)}`;
+    default:
+      return `${fieldInWords(condition.of)} ${condition.asks} ${condition.bound}`;
+  }
+}
+
+/** Names stand for themselves, however many they are of. */
+const fieldInWords = (field: NamedElement): string =>
+  field.called ? subjectInWords(field) : withArticle(subjectInWords(field));

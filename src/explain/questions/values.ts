@@ -1,0 +1,219 @@
+import * as v from "valibot";
+import type { RuleSpan } from "../features/rule-spans.ts";
+import { ofList, subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
+import { elementSchema, type NamedElement } from "../words/named-element.ts";
+import { unquoted } from "./field-text.ts";
+import type { QuestionKind, Side } from "./question.ts";
+
+/** Values by what they are called: the number of a part by its name, and of the items of a list that they stand in. */
+export interface NamedValues {
+  readonly element: number;
+  /** Undefined: wherever they stand. */
+  readonly within: number | undefined;
+}
+
+/** How many values of a name there are that are as asked. */
+export interface ValuesFeature extends NamedValues {
+  readonly question: "values";
+  readonly asked: AskedValues;
+  /** Whether an item of the list without a value counts as one with an empty value: for many programs two missing values are equal. */
+  readonly orMissing: boolean;
+}
+
+export type AskedValues =
+  /** Such that have this text somewhere in them, or have not. */
+  | { readonly are: "with" | "without"; readonly word: string }
+  /** Such that are the same as one before them. */
+  | { readonly are: "repeated" }
+  /** Such that are the one text where the next one is the other: what has none of them stands between. */
+  | { readonly are: "followed"; readonly word: string; readonly next: string }
+  /** Such that are none of the others, nor a text that stands for none. */
+  | { readonly are: "unlisted"; readonly among: NamedValues; readonly none: readonly string[] };
+
+/** How many values of a name are as asked. */
+export interface NamedValuesFeature extends NamedValuesPart {
+  readonly question: "values";
+  readonly asked: NamedAskedValues;
+  /** Whether what is missing in an item of the list counts as one, too. */
+  readonly orMissing?: true;
+}
+
+/** Values by what they are called. */
+export interface NamedValuesPart {
+  readonly of: NamedElement;
+  /** The items of the list that they stand in; absent for wherever they stand. */
+  readonly within?: NamedElement;
+}
+
+/** Values that contain a text or do not, that repeat an earlier one, whose text stands right in front of another one, or that refer to none of the others. */
+export type NamedAskedValues =
+  | { readonly are: "with" | "without"; readonly word: string }
+  | { readonly are: "repeated" }
+  | { readonly are: "followed"; readonly word: string; readonly next: string }
+  | { readonly are: "unlisted"; readonly among: NamedValuesPart; readonly none?: readonly string[] };
+
+const partSchema = { of: elementSchema, within: v.exactOptional(elementSchema) };
+
+/** That values of a name are the same, are listed or have a sign in them says two things. */
+const weightOfTwo = 2;
+
+export const values: QuestionKind<ValuesFeature, NamedValuesFeature> = {
+  question: "values",
+  amountIn: (feature, input) => valuesAsAsked(feature, input.spans()),
+  elementsIn: ({ element, within, asked }) =>
+    [element, within, ...(asked.are === "unlisted" ? [asked.among.element, asked.among.within] : [])].filter(
+      (each) => each !== undefined,
+    ),
+  simplicity: ({ element, asked }, { placeOf }) => ({
+    unnamed: asked.are === "unlisted" ? 2 : 1,
+    mentioned: placeOf(element),
+  }),
+  weight: () => weightOfTwo,
+  thingsSaid: () => 2,
+  schema: v.object({
+    question: v.literal("values"),
+    ...partSchema,
+    asked: v.variant("are", [
+      v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
+      v.object({ are: v.literal("repeated") }),
+      v.object({ are: v.literal("followed"), word: v.string(), next: v.string() }),
+      v.object({
+        are: v.literal("unlisted"),
+        among: v.object(partSchema),
+        none: v.exactOptional(v.array(v.string())),
+      }),
+    ]),
+    orMissing: v.exactOptional(v.literal(true)),
+  }),
+  nameOf: ({ question, asked, orMissing, ...own }, { nameOf }) => {
+    const part = ({ element, within }: NamedValues): NamedValuesPart => ({
+      of: nameOf(element),
+      ...(within !== undefined && { within: nameOf(within) }),
+    });
+    const named =
+      asked.are === "unlisted"
+        ? { are: asked.are, among: part(asked.among), ...(asked.none.length > 0 && { none: asked.none }) }
+        : asked;
+    return { question, ...part(own), asked: named, ...(orMissing && { orMissing }) };
+  },
+  featureOf: ({ question, asked, orMissing = false, ...own }, { numberOf }) => {
+    const part = ({ of, within }: NamedValuesPart): NamedValues => ({
+      element: numberOf(of),
+      within: within && numberOf(within),
+    });
+    const known =
+      asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none ?? [] } : asked;
+    return { question, ...part(own), asked: known, orMissing };
+  },
+  inWords,
+};
+
+/** How many of an input's values are as the feature asks. */
+export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]): number {
+  const { asked, orMissing } = feature;
+  const texts = valuesOf(feature, spans, orMissing || asked.are === "followed");
+  switch (asked.are) {
+    case "with":
+      return texts.filter((text) => unquoted(text).includes(asked.word)).length;
+    case "without":
+      return texts.filter((text) => !unquoted(text).includes(asked.word)).length;
+    case "repeated":
+      return texts.length - new Set(texts).size;
+    case "followed":
+      return texts.filter((text, index) => text === asked.word && texts[index + 1] === asked.next).length;
+    case "unlisted": {
+      const listed = new Set(valuesOf(asked.among, spans, orMissing));
+      return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;
+    }
+  }
+}
+
+/** Where the nodes of each element are in the spans of one input. */
+const known = new WeakMap<readonly RuleSpan[], ReadonlyMap<number, readonly number[]>>();
+
+/** The places of each element's nodes in the list, in order. */
+export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> {
+  const remembered = known.get(spans);
+  if (remembered) return remembered;
+  const places = new Map<number, number[]>();
+  for (const [at, { elements }] of spans.entries()) {
+    for (const element of elements) {
+      const own = places.get(element);
+      if (own) own.push(at);
+      else places.set(element, [at]);
+    }
+  }
+  known.set(spans, places);
+  return places;
+}
+
+/** The texts of the values, from left to right, those that are empty aside; an empty one for each item without any where these count, too. */
+export function valuesOf(
+  { element, within }: NamedValues,
+  spans: readonly RuleSpan[],
+  orMissing = false,
+): readonly string[] {
+  const nodes = nodesByElement(spans);
+  const textsOf = (those: readonly number[]): string[] =>
+    those.map((at) => (spans[at] as RuleSpan).text).filter((text) => text !== "");
+  const all = nodes.get(element) ?? [];
+  if (within === undefined) return textsOf(all);
+  return (nodes.get(within) ?? []).flatMap((outer) => {
+    const last = outer + (spans[outer] as RuleSpan).inner;
+    const own = textsOf(all.filter((at) => outer < at && at <= last));
+    return own.length === 0 && orMissing ? [""] : own;
+  });
+}
+
+/**
+ * What is said of values by what they are called: `some "email" of "users" does not contain "@"`, `two "id" of "orders" are the same`, `some
+ * "customer" of "orders" is not an "id" of "customers"`.
+ */
+function inWords(name: NamedValuesFeature, { isAbove, threshold }: Side): string {
+  const most = Math.floor(threshold);
+  const values = partInWords(name);
+  const { asked, orMissing } = name;
+  const some = most === 0 ? "some" : `more than ${most}`;
+  const [is, does] = most === 0 ? ["is", "does"] : ["are", "do"];
+  switch (asked.are) {
+    case "with": {
+      const word = wordInWords(asked.word);
+      if (isAbove) return `${some} ${values} ${most === 0 ? "contains" : "contain"} ${word}`;
+      return most === 0 ? `no ${values} contains ${word}` : `at most ${most} ${values} contain ${word}`;
+    }
+    case "without": {
+      const word = wordInWords(asked.word);
+      if (isAbove) return `${some} ${values} ${does} not contain ${word}`;
+      return most === 0
+        ? `every ${values} contains ${word}`
+        : `at most ${most} ${values} do not contain ${word}`;
+    }
+    case "repeated":
+      if (most === 0 && orMissing)
+        return `${isAbove ? "two" : "no two"} ${values} are the same or both missing`;
+      if (most === 0) return `${isAbove ? "two" : "no two"} ${values} are the same`;
+      return `${isAbove ? "more than" : "at most"} ${most} ${values} are the same as another one`;
+    case "followed": {
+      const pair = `${wordInWords(asked.word)} right in front of ${wordInWords(asked.next)}`;
+      if (most === 0) return `${isAbove ? "some" : "no"} ${values} is ${pair}`;
+      return `${isAbove ? "more than" : "at most"} ${most} ${values} are ${pair}`;
+    }
+    case "unlisted": {
+      const other = withArticle(partInWords(asked.among));
+      const missing = orMissing ? "missing or " : "";
+      const all = [...(asked.none ?? []).map(wordInWords), other];
+      if (isAbove) {
+        const not = all.length === 1 ? "not" : "neither";
+        return `${some} ${values} ${is} ${missing}${not} ${all.join(" nor ")}`;
+      }
+      const listed = all.join(" or ");
+      return most === 0 ? `every ${values} is ${listed}` : `all ${values} but at most ${most} are ${listed}`;
+    }
+  }
+}
+
+/** `"email" of "users"`. */
+const partInWords = ({ of, within }: NamedValuesPart): string => {
+  const list = within?.called?.word;
+  return subjectInWords(of) + (list === undefined ? "" : ofList(list));
+};

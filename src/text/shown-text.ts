@@ -1,0 +1,34 @@
+/**
+ * Shows a code point in one cell, so that marks below a line stay aligned. Control characters become their pictures
+ * (U+2400 …), characters without width, such as a byte order mark, U+FFFD, tabs a space.
+ */
+export function visible(codePoint: string): string {
+  const code = codePoint.codePointAt(0) ?? 0;
+  if (codePoint === "\t") return " ";
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === 0x7f || (code >= 0x80 && code < 0xa0)) return "\u2421";
+  return widthless.test(codePoint) ? "\ufffd" : codePoint;
+}
+
+const widthless = /^[\p{Cf}\p{Cs}\u2028\u2029]$/u;
+
+/** Makes an untrusted text safe for a terminal; keeps only its line ends. */
+export function printable(text: string): string {
+  return [...text].map((codePoint) => (codePoint === "\n" ? codePoint : visible(codePoint))).join("");
+}
+
+/** Makes an untrusted text safe for a terminal, in one line. */
+export const inLine = (text: string): string => [...text].map(visible).join("");
+
+/** Invisible characters that `JSON.stringify` does not escape. */
+const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
+
+const escaped = (codePoint: string): string =>
+  `\\u{${(codePoint.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}}`;
+
+/** A text in double quotes for a sentence, cut after `most` code points. */
+export function quoted(text: string, most = 40): string {
+  const points = [...JSON.stringify(text).slice(1, -1).replace(unseen, escaped)];
+  const shown = points.length > most ? `${points.slice(0, most).join("")}…` : points.join("");
+  return `"${shown.replaceAll('\\"', '"')}"`;
+}
