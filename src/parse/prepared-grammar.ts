@@ -21,7 +21,6 @@ export interface PreparedGrammar {
   readonly alphabet: Alphabet;
   readonly analysis: PlainAnalysis;
   readonly items: Items;
-  readonly branches: Branches;
   /** The steps of each production from right to left. */
   readonly backward: BackwardSteps;
   readonly decisions: Decisions;
@@ -51,7 +50,6 @@ function preparedAnew(grammar: Grammar): PreparedGrammar {
     alphabet,
     analysis,
     items,
-    branches,
     backward: new BackwardSteps(items.productions, branches),
     decisions: new Decisions(items, branches),
     automaton: new Automaton(items, alphabet.size, true),

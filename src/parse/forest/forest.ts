@@ -3,10 +3,10 @@ import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
-import { buildingTree, enumerateTrees, type LetterSource } from "../trees/build-tree.ts";
 import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
 import { type Derivation, treeOfDerivation } from "../trees/derivation.ts";
 import { firstPackedNodes } from "../trees/first-packed-nodes.ts";
+import { choosingDerivation, enumerateDerivations } from "../trees/forest-derivations.ts";
 import { onlyDerivation } from "../trees/only-derivation.ts";
 import { packing } from "./pack.ts";
 import { eachEmpty, forestOrder, orderingForest, type PackedForest } from "./packed-forest.ts";
@@ -55,28 +55,31 @@ export class Forest {
   /** `cheapest` as work that pauses. */
   *choosingCheapest(): Generator<void, Tree, void> {
     const packed = yield* this.#reading();
-    this.#cheapest ??= packed ? yield* this.#choosingFrom(packed) : yield* this.#buildingOnly();
+    this.#cheapest ??= packed
+      ? yield* this.#choosingFrom(packed)
+      : yield* this.#building(this.#derivation as Derivation);
     return this.#cheapest;
   }
 
-  /** The trees one by one; `enumerateTrees` defines their order. */
+  /** The trees one by one; `enumerateDerivations` defines their order. */
   *trees(): Generator<Tree, void> {
     const packed = atOnce(this.#reading());
     const prepared = this.#prepared;
     if (!packed) yield this.cheapest();
-    else yield* enumerateTrees(packed, this.#source, (nonterminal) => isGuarded(prepared, nonterminal));
+    else {
+      const isGuardedHere = (nonterminal: number): boolean => isGuarded(prepared, nonterminal);
+      for (const each of enumerateDerivations(packed, isGuardedHere)) yield atOnce(this.#building(each));
+    }
   }
 
   *#choosingFrom(packed: PackedForest): Generator<void, Tree, void> {
     const packedNodes = yield* this.#meantPackedNodes(packed);
-    const tree = yield* buildingTree(packed, this.#source, {
-      choose: (node) => packedNodes[node] as number,
-    });
-    return tree as Tree;
+    const choose = (node: number): number => packedNodes[node] as number;
+    return yield* this.#building((yield* choosingDerivation(packed, { choose })) as Derivation);
   }
 
-  *#buildingOnly(): Generator<void, Tree, void> {
-    return yield* treeOfDerivation(this.#derivation as Derivation, this.#letters, this.#prepared.backward);
+  #building(derivation: Derivation): Generator<void, Tree, void> {
+    return treeOfDerivation(derivation, this.#letters, this.#prepared.backward);
   }
 
   *#meantPackedNodes(packed: PackedForest): Generator<void, Int32Array, void> {
@@ -85,10 +88,6 @@ export class Forest {
     if (!grammar.ordered || order.isCyclic)
       return yield* cheapestPackedNodes(packed, order, preferredPackedNode(packed, grammar));
     return firstPackedNodes(packed, order, { decisions, letters: this.#letters });
-  }
-
-  get #source(): LetterSource {
-    return { letters: this.#letters, branches: this.#prepared.branches };
   }
 
   /** Reads the chart; returns the derivations, if there are several. */

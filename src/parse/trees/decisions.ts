@@ -13,10 +13,6 @@ export class Branches {
     this.#alphabet = alphabet;
   }
 
-  stepsOf(pick: Pick, letterClass: number): readonly Step[] {
-    return this.tableOf(pick)[letterClass] ?? [];
-  }
-
   /** For each class of letters, the steps of its branch. */
   tableOf(pick: Pick): readonly (readonly Step[])[] {
     let table = this.#tables.get(pick);

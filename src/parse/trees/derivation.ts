@@ -1,8 +1,7 @@
 import type { Label } from "../../grammar/normalize/plain-grammar.ts";
-import type { Tree } from "../../tree/tree.ts";
+import type { TextNode, Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { BackwardStep, BackwardSteps } from "./decisions.ts";
-import { NO_CHILDREN, nodeOf, textNode } from "./tree-stack.ts";
 
 /**
  * The productions of a rightmost derivation, in the order in which it applies them: the last nonterminal of a production
@@ -144,5 +143,28 @@ class BackwardStack {
     // Slicing an array takes longer than making a new one of two.
     if (length === 2) return [finished[height + 1] as Tree, finished[height] as Tree];
     return finished.slice(height, count).reverse();
+  }
+}
+
+const NO_CHILDREN: readonly Tree[] = [];
+
+/** A leaf over these bytes, or a token if a name is given. */
+function textNode(token: string | undefined, text: string, start: number, end: number): TextNode {
+  return token === undefined
+    ? { kind: "leaf", text, start, end }
+    : { kind: "token", name: token, text, start, end };
+}
+
+/** A node over these bytes; a choice takes only its first child. */
+function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
+  switch (label.kind) {
+    case "rule":
+      return { kind: "rule", name: label.name, alternative: label.alternative, children, start, end };
+    case "choice":
+      return { kind: "choice", alternative: label.alternative, children: [children[0] as Tree], start, end };
+    case "repetition":
+      return { kind: "repetition", children, start, end };
+    case "sequence":
+      return { kind: "sequence", children, start, end };
   }
 }
