@@ -2,7 +2,7 @@ import type { Range } from "../base/ranges.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { decode, type Encoding, encodingOf } from "../text/encoding.ts";
 import { type Position, positionOf } from "../text/position.ts";
-import { endOfToken } from "../text/token.ts";
+import { endOfToken, kindOfToken } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 
 /** What was wrong at one place of an input, as a repair shows it. */
@@ -55,7 +55,7 @@ const isCutOff = ({ inserted, label }: InputEdit): boolean =>
   label?.startsWith("cut") === true ||
   /(?:[)\]}]|<\/[^<>]*>|\b(?:fi|done|esac|end))\s*$/.test(new TextDecoder("latin1").decode(inserted));
 
-/** For each edit the last token, white space left aside, that ends where it starts or before. */
+/** For each edit the last token, white space left aside, that ends where it starts or before; of a word around it, the beginning. */
 function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly Uint8Array[] {
   const tokens: Uint8Array[] = [];
   let last = input.subarray(0, 0);
@@ -65,7 +65,10 @@ function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly 
       if (!isWhiteSpace(input[at])) last = input.subarray(at, end);
       at = end;
     }
-    tokens.push(last);
+    // An edit within a word follows its beginning.
+    const begun = input.subarray(at, start);
+    const isWithinWord = begun.length > 0 && /^(?:word|number)$/.test(kindOfToken(begun));
+    tokens.push(isWithinWord ? begun : last);
   }
   return tokens;
 }

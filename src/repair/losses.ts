@@ -4,7 +4,7 @@ import type { Style } from "../format/style.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
-import { type EditedText, latin1 } from "./edited-text.ts";
+import { type EditedText, latin1, latin1Bytes } from "./edited-text.ts";
 import { type ReadLine, readLine } from "./model/contexts.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inUtf8 } from "./unwrapping.ts";
@@ -57,7 +57,7 @@ export function lossesOf(
   const after = readText(latin1(result), style);
   if (shape === "rows") return rowLosses(before, after);
   const named = namedLosses(before, after, shape);
-  const lines = named.length > 0 ? [] : goneLines(before, after);
+  const lines = named.length > 0 ? [] : [...commentedLines(before, after), ...goneLines(before, after)];
   return [...named, ...lines].slice(0, mostLosses);
 }
 
@@ -232,9 +232,11 @@ function rowLosses(before: Text, after: Text): readonly Loss[] {
     return [{ kind: "fewer rows", part: "row", name: String(fewer), line }];
   }
   if (now.length > old.length) return [];
+  const usual = usualOf(old.map(({ fields }) => fields));
   return now.flatMap(({ fields, line }, index): Loss[] => {
     const count = old[index]?.fields ?? fields;
-    if (fields === count) return [];
+    // A row that lacked a field has it now.
+    if (fields === count || (fields > count && fields === usual)) return [];
     return [
       {
         kind: fields < count ? "fewer fields" : "more fields",
@@ -244,6 +246,13 @@ function rowLosses(before: Text, after: Text): readonly Loss[] {
       },
     ];
   });
+}
+
+/** The number that occurs most often. */
+function usualOf(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
 /** Lines inside a quoted field with as many separators as a row: the quote swallowed these rows. */
@@ -266,10 +275,21 @@ function firstDifference(before: Text, after: Text): number {
   return Math.max(0, at) + 1;
 }
 
+const isComment = ({ tokens }: ReadLine): boolean => tokens[0]?.kind.startsWith("comment") === true;
+const words = ({ text }: ReadLine): string => text.replace(/[^\w\x80-\xff]+/g, " ").trim();
+
+/** Lines that are a comment now. */
+function commentedLines(before: Text, after: Text): readonly Loss[] {
+  const comments = new Set(after.lines.filter(isComment).map(words));
+  return before.lines.flatMap((line, index): Loss[] => {
+    const isLost = words(line) !== "" && !isComment(line) && comments.has(words(line));
+    return isLost ? [{ kind: "commented", part: "line", name: line.text.trim(), line: index + 1 }] : [];
+  });
+}
+
 /** Lines with words that have no trace in the result. */
 function goneLines(before: Text, after: Text): readonly Loss[] {
   if (after.lines.length >= before.lines.length) return [];
-  const words = (line: ReadLine): string => line.text.replace(/[^\w\x80-\xff]+/g, " ").trim();
   const left = new Map<string, number>();
   for (const line of after.lines) left.set(words(line), (left.get(words(line)) ?? 0) + 1);
   const all = after.lines.map(words).join(" ");
@@ -278,15 +298,16 @@ function goneLines(before: Text, after: Text): readonly Loss[] {
     const count = left.get(own) ?? 0;
     left.set(own, count - 1);
     // A line that was joined with another is not lost.
-    if (own === "" || count > 0 || all.includes(own) || line.tokens[0]?.kind.startsWith("comment")) return [];
+    if (own === "" || count > 0 || all.includes(own) || isComment(line)) return [];
     return [{ kind: "gone", part: "line", name: line.text.trim(), line: index + 1 }];
   });
 }
 
-/** An accepted text and the edits that lead from the input to it. */
+/** An accepted text, the edits that lead from the input to it, and how the format writes comments. */
 interface Changed {
   readonly bytes: Uint8Array;
   readonly diagnosis: readonly InputEdit[];
+  readonly style: Style;
 }
 
 /** Deletions of something that is no part of the data. */
@@ -296,10 +317,10 @@ const fewTokens = 20;
 
 /**
  * Whether a repair keeps less than half of the input's words, numbers and signs, and so is none. Tokens swallowed
- * by quotes are lost. Comments and text around the data do not count.
+ * by quotes or comments are lost. Comments and text around the data do not count.
  */
-export function keepsTooLittle(input: Uint8Array, { bytes, diagnosis }: Changed): boolean {
-  const share = shareKept(input, { bytes, diagnosis });
+export function keepsTooLittle(input: Uint8Array, changed: Changed): boolean {
+  const share = shareKept(input, changed);
   return share !== null && share < 0.5;
 }
 
@@ -309,19 +330,19 @@ export function shareKept(input: Uint8Array, changed: Changed): number | null {
   return all < fewTokens ? null : kept / all;
 }
 
-/** The number of words, numbers and signs in an input, and of those in its repair. */
+/** The number of words, numbers and signs in an input outside of comments, and of those in its repair. */
 export interface TokensKept {
   readonly kept: number;
   readonly all: number;
 }
 
-export function tokensKept(input: Uint8Array, { bytes, diagnosis }: Changed): TokensKept {
+export function tokensKept(input: Uint8Array, { bytes, diagnosis, style }: Changed): TokensKept {
   const dropped = diagnosis.filter(({ label, inserted }) => beside.has(label) && inserted.length === 0);
-  const meant = counted(inUtf8(input).text.bytes);
+  const meant = counted(withoutComments(inUtf8(input).text.bytes, style));
   for (const { start, end } of dropped)
-    for (const [token, count] of counted(input.subarray(start, end)))
+    for (const [token, count] of counted(withoutComments(input.subarray(start, end), style)))
       meant.set(token, Math.max(0, (meant.get(token) ?? 0) - count));
-  const left = counted(bytes);
+  const left = counted(withoutComments(bytes, style));
   let all = 0;
   let kept = 0;
   for (const [token, count] of meant) {
@@ -329,6 +350,18 @@ export function tokensKept(input: Uint8Array, { bytes, diagnosis }: Changed): To
     kept += Math.min(count, left.get(token) ?? 0);
   }
   return { kept, all };
+}
+
+/** A text without its comments. Larger texts are taken as they are. */
+function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
+  if (bytes.length > mostBytes) return bytes;
+  const { lines } = readText(latin1(bytes), style);
+  const shown = lines.map(({ text, tokens }) =>
+    tokens
+      .filter(({ kind }) => kind.startsWith("comment"))
+      .reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text),
+  );
+  return latin1Bytes(shown.join("\n"));
 }
 
 /** How often each token stands in a text: the words of a string by themselves, but a string with signs of structure as a whole. */

@@ -78,9 +78,16 @@ const causes: ReadonlyMap<string, string> = new Map(
   }).flatMap(([cause, labels]) => labels.map((label): [string, string] => [label, cause])),
 );
 
-/** The actual language of the input, inferred from the causes of all faults; null if they do not reveal it. */
-export function natureOf(grammar: string | null, causes: readonly (string | null)[]): string | null {
-  if (grammar !== "json") return null;
+/**
+ * The actual language of the input, inferred from the causes of all faults; null if they do not reveal it. A text
+ * with a key as JSON writes it is JSON with some faults.
+ */
+export function natureOf(
+  grammar: string | null,
+  causes: readonly (string | null)[],
+  input: string,
+): string | null {
+  if (grammar !== "json" || /"\s*:/.test(input)) return null;
   const has = (cause: string): boolean => causes.includes(cause);
   const isLiteral = [
     "names need quotes here",

@@ -42,6 +42,13 @@ describe("the losses of a repair", () => {
       "- a: 1\n- a: 2\n- a: 3\n",
       [],
     ],
+    [
+      "a statement that is a comment",
+      "sql",
+      "SELECT 1;\nSELECT name, FROM users;\n",
+      "SELECT 1;\n-- SELECT name, FROM users;\n",
+      ["line SELECT name, FROM users; commented 2"],
+    ],
     ["a key that is a comment", "toml", "a = 1\nb = = 2\n", "a = 1\n#b = = 2\n", ["key b commented 2"]],
     [
       "a key that is in a string",
@@ -54,6 +61,7 @@ describe("the losses of a repair", () => {
     ["no key of JSON that two objects have", "json", '[{"a": 1} {"a": 2}]', '[{"a": 1}, {"a": 2}]', []],
     ["no key that is spelt otherwise", "yaml", "nmae : : 1\n", "name: 1\n", []],
     ["rows that are one row", "csv", 'a,b\n"1,2\n3,4\n', 'a,b\n"1,2\n3,4"\n', ["row 1 fewer rows 3"]],
+    ["no row that has as many fields as the others now", "csv", "a,b\n1,2\n34\n", "a,b\n1,2\n3,4\n", []],
     ["a row with fewer fields", "csv", "a,b\n1,2,3\n", "a,b\n1,23\n", ["row 3 2 fewer fields 2"]],
     [
       "a statement that is gone",

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
-import { keepsTooLittle } from "../../src/repair/losses.ts";
+import { styleOf } from "../../src/format/builtin-formats.ts";
+import { keepsTooLittle, tokensKept } from "../../src/repair/losses.ts";
 import { withoutCommonEnds } from "../../src/text/edit.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const isTooLittle = (input: string, output: string, label?: string): boolean => {
   const [before, bytes] = [bytesOf(input), bytesOf(output)];
   const edit = withoutCommonEnds(before, { start: 0, end: before.length, inserted: bytes });
-  return keepsTooLittle(before, { bytes, diagnosis: [label === undefined ? edit : { ...edit, label }] });
+  return keepsTooLittle(before, {
+    bytes,
+    style: styleOf("javascript"),
+    diagnosis: [label === undefined ? edit : { ...edit, label }],
+  });
 };
 
 const lines = (count: number): string[] =>
@@ -36,4 +41,11 @@ it("misses nothing of comments and of text around data", () => {
     "Here are all the settings that you have asked me for in the last mail, with all fields. ".repeat(3);
   expect(isTooLittle(`${around}{"a": 1}`, '{"a": 1}', "around")).toBe(false);
   expect(isTooLittle(`${around}{"a": 1}`, '{"a": 1}')).toBe(true);
+});
+
+it("misses the words of a statement that became a comment", () => {
+  const input = bytesOf("SELECT 1;\nSELECT name, FROM users; -- all of them\n");
+  const bytes = bytesOf("SELECT 1;\n-- SELECT name, FROM users; -- all of them\n");
+  const diagnosis = [{ start: 10, end: 10, inserted: bytesOf("-- ") }];
+  expect(tokensKept(input, { bytes, diagnosis, style: styleOf("sql") })).toEqual({ kept: 3, all: 9 });
 });

@@ -20,17 +20,21 @@ describe("what an input is rather than JSON", () => {
   const spelling = "spelt as in another language";
 
   it("is JavaScript with bare names and something else of that, and Python with its words and quotes", () => {
-    expect(natureOf("json", [null, names, "comments are not allowed here"])).toBe(
+    expect(natureOf("json", [null, names, "comments are not allowed here"], "{a: 1} // b")).toBe(
       "this is JavaScript, not JSON",
     );
-    expect(natureOf("json", [single, spelling])).toBe("this is Python, not JSON");
+    expect(natureOf("json", [single, spelling], "{'a': True}")).toBe("this is Python, not JSON");
   });
 
   it("is not said where one kind of fault may have any cause, or of other formats", () => {
-    expect(natureOf("json", [names])).toBeNull();
-    expect(natureOf("json", [single, single])).toBeNull();
-    expect(natureOf("json", ["comments are not allowed here"])).toBeNull();
-    expect(natureOf("toml", [names, single])).toBeNull();
-    expect(natureOf(null, [names, single])).toBeNull();
+    expect(natureOf("json", [names], "")).toBeNull();
+    expect(natureOf("json", [single, single], "")).toBeNull();
+    expect(natureOf("json", ["comments are not allowed here"], "")).toBeNull();
+    expect(natureOf("toml", [names, single], "")).toBeNull();
+    expect(natureOf(null, [names, single], "")).toBeNull();
+  });
+
+  it("is not said of a text with a key as JSON writes it", () => {
+    expect(natureOf("json", [single, spelling], `{"a": True, "b": ['c']}`)).toBeNull();
   });
 });

@@ -74,14 +74,21 @@ const lossOfCopy = 0.2;
 const lossOfNumbers = 1;
 const lossOfSeparator = 0.3;
 
-/** Ways to split a field in two, at any place, by the probability of the shapes. A column repeats some texts. */
+/**
+ * Ways to split a field in two, at any place, by the probability of the shapes. A column repeats some texts. The
+ * separator replaces a blank, unless the fields of the column begin with one.
+ */
 function fieldsSplit(input: Uint8Array, fields: readonly Range[], table: Table): Way[] {
   const inColumn = columnsOf(table);
   const inserted = new TextEncoder().encode(table.separator);
   const chanceOf = (text: string, column: number): number => {
     const { share, copies } = inColumn(text, column);
-    return Math.log((share + 1 / (2 * table.rows.length)) * (copies > 1 ? 2 : 1));
+    const isEmptied = text.trim() === "" && copies === 0;
+    const chance = (share + 1 / (2 * table.rows.length)) * (copies > 1 ? 2 : 1);
+    return Math.log(chance) - (isEmptied ? lossOfSeparator : 0);
   };
+  const isSpaced = (column: number): boolean =>
+    2 * table.rows.filter((row) => row[column]?.startsWith(" ")).length > table.rows.length;
   const texts = fields.map((field) => textOf(input, field));
   const before = texts.map((text, column) => chanceOf(text, column));
   const behind = texts.map((text, column) => chanceOf(text, column + 1));
@@ -90,13 +97,23 @@ function fieldsSplit(input: Uint8Array, fields: readonly Range[], table: Table):
     const rest = sum(before.slice(0, at)) + sum(behind.slice(at + 1));
     return Array.from({ length: end - start + 1 }, (_, cut): Way => {
       const place = start + cut;
-      const [left, right] = [textOf(input, { start, end: place }), textOf(input, { start: place, end })];
-      const isWithinWord = /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right);
-      const worth =
-        rest + chanceOf(left, at) + chanceOf(right, at + 1) - (isWithinWord ? lossOfSeparator : 0);
-      return { edit: { start: place, end: place, inserted }, worth };
+      const after = input[place] === blank && !isSpaced(at + 1) ? place + 1 : place;
+      const [left, right] = [textOf(input, { start, end: place }), textOf(input, { start: after, end })];
+      const chance = rest + chanceOf(left, at) + chanceOf(right, at + 1);
+      const loss = after === place ? lossWithinWord(left, right) : 0;
+      return { edit: { start: place, end: after, inserted }, worth: chance - loss };
     });
   });
+}
+
+const blank = 0x20;
+
+/** A separator within a word was hardly lost there, still less where no new word seems to begin. */
+function lossWithinWord(left: string, right: string): number {
+  const pair = left.slice(-1) + right.slice(0, 1);
+  if (!/^[\p{L}\p{N}]{2}$/u.test(pair)) return 0;
+  const isNewWord = shapeOf(pair).length > 1 || /^\p{Ll}\p{Lu}/u.test(pair);
+  return isNewWord ? lossOfSeparator : 2 * lossOfSeparator;
 }
 
 /** A separator with a blank behind it mostly belongs to a text; the share of such texts among fields with letters. */

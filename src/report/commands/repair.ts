@@ -63,6 +63,7 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const nature = natureOf(
     answer.grammar,
     diagnosis.map(({ cause }) => cause),
+    input === null ? "" : new TextDecoder().decode(input),
   );
   const path = inLine(answer.input.path);
   const edits = `${plural(diagnosis.length, "edit")}${linesInWords(answer, input)}`;

@@ -54,8 +54,6 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   const file = state.result(resultTarget(input, settings.out, "repaired"));
   // A user who asks for parts gets them at any size.
   const isAnyPartWanted = settings.forcePartial || (choice.algorithm ?? "auto") !== "auto";
-  const isPartial = (repaired: Pick<Alternative, "bytes" | "diagnosis">): boolean =>
-    !isAnyPartWanted && keepsTooLittle(input.bytes, repaired);
   const keep = (better: Uint8Array): void => {
     file.write(better);
     watcher({ kind: "improvement", bytes: better.length, best: better });
@@ -63,6 +61,8 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
   const grammar = proposing?.grammar;
   const { formats, format, style, lenient } = await formatOfInput(context);
+  const isPartial = (repaired: Pick<Alternative, "bytes" | "diagnosis">): boolean =>
+    !isAnyPartWanted && keepsTooLittle(input.bytes, { ...repaired, style });
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -86,7 +86,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       const { bytes, diagnosis } = result;
       if (bytes === null) return nothingAccepted(context, result);
       if (!isPartial({ bytes, diagnosis })) return null;
-      return { kind: "mere-part", share: shareKept(input.bytes, { bytes, diagnosis }) ?? 0 };
+      return { kind: "mere-part", share: shareKept(input.bytes, { bytes, diagnosis, style }) ?? 0 };
     },
     async found({ result }: RunResult<Repaired>): Promise<Found<"repair">> {
       const { bytes, diagnosis, alternatives, probability } = result;
@@ -96,7 +96,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         probability: probability === null ? null : Math.round(100 * probability) / 100,
         grammar: proposing?.name ?? lenient?.name ?? null,
         diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
-        kept: tokensKept(input.bytes, { bytes, diagnosis }),
+        kept: tokensKept(input.bytes, { bytes, diagnosis, style }),
         losses: lossesOf(inUtf8(input.bytes).text.bytes, bytes, { shape: dataShapeOf(format), style }),
         alternatives: await keepAlternatives(context, alternatives),
       };

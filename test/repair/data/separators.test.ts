@@ -49,9 +49,13 @@ describe("a row with one field too many", () => {
 });
 
 describe("a row with one field too few", () => {
+  const people = ["id,name,city", "1,Ann,Bern", "2,Bob,Ulm", "4,Dora,Paris"];
   const hashes = ["activity,hash,bits", "idle,SHA384,384", "busy,SHA384,384", "idle,SHA256,256"];
   it.each([
-    [teas, "4,herbal 1.20", "4,herbal, 1.20", "splits a text before a number"],
+    [teas, "4,herbal 1.20", "4,herbal,1.20", "puts the separator in the place of a blank"],
+    [teas.map((row) => row.replaceAll(",", ", ")), "4, herbal 1.20", "4, herbal, 1.20", "keeps the blank"],
+    [people, "3,CarlRome", "3,Carl,Rome", "splits where a capital begins a word"],
+    [people.slice(1), "id name,city", "id,name,city", "empties no column that is never empty"],
     [hashes, "idleSHA384,384", "idle,SHA384,384", "splits a word into texts of both columns"],
     [hashes, "idle,SHA384384", "idle,SHA384,384", "splits a number behind a text of its column"],
   ])("is split as the columns are: %#", (rows, row, expected) => {
