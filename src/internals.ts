@@ -130,7 +130,6 @@ export {
 export { characterClass, characterRange, charactersOf } from "./grammar/character-class.ts";
 export { assertValid, type GrammarProblem, problemsOf } from "./grammar/validate.ts";
 export { describeGrammar, type GrammarDescription, type RuleDescription } from "./grammar/describe.ts";
-export type { AmbiguityHint } from "./grammar/analysis/ambiguity-hints.ts";
 export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./format/builtin-formats.ts";
 
 // Notations of grammars, read and written.
@@ -186,7 +185,7 @@ export { nodeAt, type Path } from "./tree/path.ts";
 export { type Descent, fold, postorder, preorder, type Visitor, walk } from "./tree/walk.ts";
 export { project } from "./tree/project.ts";
 export { notationOf } from "./tree/notation.ts";
-export { writeDotTree, writeJsonTree, writeSExpression } from "./tree/write.ts";
+export { writeJsonTree } from "./tree/write.ts";
 
 // Patterns: derivation trees with open nodes, as text and as JSON.
 

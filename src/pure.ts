@@ -107,7 +107,7 @@ export { preorder } from "./tree/walk.ts";
 /** @group Trees */
 export { notationOf } from "./tree/notation.ts";
 /** @group Trees */
-export { writeJsonTree, writeSExpression } from "./tree/write.ts";
+export { writeJsonTree } from "./tree/write.ts";
 
 // Errors: each says what was expected, what came and what to do.
 

@@ -99,7 +99,7 @@ const values = {
   common: ["samples", "order.json"],
   uncommon: ["samples", "table.csv"],
   manner: ["like", "unlike", "neither"],
-  format: ["outline", "json", "dot", "s-expression", "files", "jsonl", "lines", "xml"],
+  format: ["outline", "json", "notation", "files", "jsonl", "lines", "xml"],
   context: ["0", "1", "2", "3"],
   merge: ["learned.json", "order.json"],
   calls: ["v8", "printed", "guessed"],

@@ -1,5 +1,4 @@
 import { leadingBack } from "../base/relation.ts";
-import { type AmbiguityHint, ambiguityHints } from "./analysis/ambiguity-hints.ts";
 import { cheapest, cheapestText } from "./analysis/cheapest.ts";
 import { nullableRules, productiveRules } from "./analysis/derivability.ts";
 import { reachableRules, ruleReferences } from "./analysis/references.ts";
@@ -12,7 +11,7 @@ const exampleWidth = 40;
 
 /** Describes a grammar as text, with a line for each rule. */
 export function writeDescription(description: GrammarDescription): string {
-  const { start, rules, unreachable, unproductive, ambiguityHints } = description;
+  const { start, rules, unreachable, unproductive } = description;
   const alternatives = rules.reduce((sum, rule) => sum + rule.alternatives, 0);
   const tokens = rules.filter((rule) => rule.isToken).length;
   const counts = [
@@ -25,10 +24,6 @@ export function writeDescription(description: GrammarDescription): string {
     table([["rule", "alternatives", "shortest text", ""], ...rules.map(rowOf)]),
     named("never used:", unreachable),
     named("derive no text:", unproductive),
-    named(
-      "perhaps ambiguous:",
-      ambiguityHints.map((hint) => `${hint.rule} ${hint.message}`),
-    ),
   ];
   return sections
     .filter((lines) => lines.length > 0)
@@ -77,7 +72,6 @@ export interface GrammarDescription {
   readonly unreachable: readonly string[];
   /** Rules that derive no text. */
   readonly unproductive: readonly string[];
-  readonly ambiguityHints: readonly AmbiguityHint[];
 }
 
 export interface RuleDescription {
@@ -112,6 +106,5 @@ export function describeGrammar(grammar: Grammar): GrammarDescription {
     })),
     unreachable: names.filter((name) => !reachable.has(name)),
     unproductive: names.filter((name) => !productive.has(name)),
-    ambiguityHints: ambiguityHints(grammar),
   };
 }

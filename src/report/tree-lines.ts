@@ -3,11 +3,11 @@ import { notationOf } from "../tree/notation.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
-import { writeDotTree, writeJsonTree, writeSExpression } from "../tree/write.ts";
+import { writeJsonTree } from "../tree/write.ts";
 import { quoted } from "./words.ts";
 
 /** The formats of trees. */
-export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;
+export const treeFormats = ["outline", "notation", "json"] as const;
 
 export type TreeFormat = (typeof treeFormats)[number];
 
@@ -18,12 +18,8 @@ export function treeLines(tree: Tree, format: TreeFormat): readonly string[] {
       return outline(tree);
     case "notation":
       return [notationOf(tree)];
-    case "s-expression":
-      return [writeSExpression(tree)];
     case "json":
       return [writeJsonTree(tree)];
-    case "dot":
-      return [writeDotTree(tree)];
   }
 }
 

@@ -42,7 +42,7 @@ async function grammarCheck(
 }
 
 function findingsIn(grammar: Grammar): GrammarFinding[] {
-  const { unreachable, unproductive, ambiguityHints } = describeGrammar(grammar);
+  const { unreachable, unproductive } = describeGrammar(grammar);
   const nullable = nullableRules(grammar);
   const emptyTokens = [...grammar.rules.values()].filter(
     ({ name, token }) => token && !token.fragment && nullable.has(name),
@@ -56,7 +56,6 @@ function findingsIn(grammar: Grammar): GrammarFinding[] {
   return [
     ...unreachable.map((rule) => finding("never-used", rule, `${rule} is never used from ${grammar.start}`)),
     ...unproductive.map((rule) => finding("derives-nothing", rule, `${rule} derives no text`)),
-    ...ambiguityHints.map(({ rule, message }) => finding("ambiguous", rule, `${rule} ${message}`)),
     ...emptyTokens.map(({ name }) =>
       finding("empty-token", name, `the token ${name} matches the empty text too`),
     ),

@@ -18,13 +18,13 @@ describe("culprit parse", () => {
   it("reads standard input where a dash stands for it, and a file of that name by its path", () => {
     const folder = folderWith({ "-": "[2]" });
     const parsed = (path: string) =>
-      spawnSync(process.execPath, [program, "parse", path, "--grammar", "json", "--format", "s-expression"], {
+      spawnSync(process.execPath, [program, "parse", path, "--grammar", "json"], {
         cwd: folder,
         input: "[1]",
         encoding: "utf8",
       }).stdout;
-    expect(parsed("-")).toContain('(integer "1")');
-    expect(parsed("./-")).toContain('(integer "2")');
+    expect(parsed("-")).toContain('integer "1"');
+    expect(parsed("./-")).toContain('integer "2"');
   });
 
   it("says where and why there is none", async () => {
@@ -37,8 +37,8 @@ describe("culprit parse", () => {
     const folder = folderWith({ "empty.json": "", "a.json": '{\r\n "é": "😀"\r\n}\r\n' });
     const refused = await culprit(folder, "parse", "empty.json");
     expect(refused.stdout).toContain("line 1, column 1: expected json, value, found the end of the input");
-    const run = await culprit(folder, "parse", "a.json", "--format", "s-expression");
-    expect(run.stdout).toContain('(character "😀")');
+    const run = await culprit(folder, "parse", "a.json", "--format", "notation");
+    expect(run.stdout).toContain('character("😀")');
   });
 
   it("takes an input 80,000 levels deep, and shows a deep tree without endless indentation", async () => {
@@ -104,7 +104,7 @@ describe("culprit parse", () => {
       "parse",
       "a.js",
       "--format",
-      "s-expression",
+      "notation",
     );
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("binary_expression");
@@ -147,10 +147,10 @@ describe("culprit parse", () => {
       "--grammar",
       "ALexer.g4,AParser.g4",
       "--format",
-      "s-expression",
+      "notation",
     );
     expect(run.code).toBe(0);
-    expect(run.stdout).toContain('(ID "two")');
+    expect(run.stdout).toContain('ID"two"');
   });
 });
 

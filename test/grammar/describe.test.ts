@@ -1,49 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BUILTIN_GRAMMARS } from "../../src/format/builtin-formats.ts";
-import { ambiguityHints } from "../../src/grammar/analysis/ambiguity-hints.ts";
 import { describeGrammar, writeDescription } from "../../src/grammar/describe.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-
-const hints = (text: string): string[] =>
-  ambiguityHints(readEbnf(text).grammar).map((hint) => `${hint.rule} ${hint.message}`);
-
-describe("hints of ambiguity", () => {
-  it("name alternatives that are the same or both empty", () => {
-    expect(hints('a: "x" | "y" | "x"')).toEqual(['a has the alternative "x" twice']);
-    expect(hints('a: "1" ("x" | b | "y" | b)\nb: "z"')).toEqual(["a has the alternative b twice"]);
-    expect(hints('a: b | "x"*\nb: ""')).toEqual(['a derives the empty text by b and by "x"*']);
-  });
-
-  it("name rules that derive themselves", () => {
-    const infinite = "derives itself and nothing else, so its texts have infinitely many trees";
-    expect(hints('a: b | "x"\nb: _ a _\n_: " "?')).toEqual([`a ${infinite}`, `b ${infinite}`]);
-    expect(hints('a: a "x" | "y"')).toEqual([]);
-  });
-
-  it("name alternatives that nest both ways, unless the author says how", () => {
-    expect(hints('e: e "+" e | "1"')).toEqual(['e nests to the left and to the right in e "+" e']);
-    expect(hints('e: _ e "+" e _ | "1"\n_: " "*')).toEqual([
-      'e nests to the left and to the right in _ e "+" e _',
-    ]);
-    expect(hints('e: e "+" e %left | "(" e ")" | "1"')).toEqual([]);
-  });
-
-  it("name repetitions of what can be empty or is repeated twice", () => {
-    expect(hints('a: ("x"?)*')).toEqual(['a repeats what can be empty in ("x"?)*']);
-    expect(hints('a: "x"* "x"+')).toEqual(['a repeats "x" twice in a row']);
-    expect(hints('a: "x"{2} "x"*')).toEqual([]);
-  });
-
-  it("leave the rules of tokens alone", () => {
-    expect(hints('a: A\ntoken A = ("x"?)+ "y"')).toEqual([]);
-  });
-
-  for (const { name, text } of BUILTIN_GRAMMARS) {
-    it(`are not needed for ${name}`, () => {
-      expect(hints(text)).toEqual([]);
-    });
-  }
-});
 
 describe("a grammar's description", () => {
   const { grammar } = readEbnf(
@@ -56,7 +13,6 @@ describe("a grammar's description", () => {
       start: "list",
       unreachable: ["_lost"],
       unproductive: ["_lost"],
-      ambiguityHints: [],
     });
     expect(rules[1]).toEqual({
       name: "items",

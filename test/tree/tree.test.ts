@@ -8,7 +8,7 @@ import { treeOfJson } from "../../src/tree/pattern-json.ts";
 import { placed, textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { depthOf, nodeCount, postorder, preorder, walk } from "../../src/tree/walk.ts";
-import { writeDotTree, writeJsonTree, writeSExpression } from "../../src/tree/write.ts";
+import { writeJsonTree } from "../../src/tree/write.ts";
 import { deepTree, treeArbitrary } from "./tree-arbitrary.ts";
 import { treeOf } from "./tree-of.ts";
 
@@ -157,40 +157,9 @@ describe("a tree as text", () => {
 
   it("has a notation for tokens, open and opaque nodes", () => {
     expect(notationOf(pattern)).toBe('sum(NUMBER"1", rest:?("+", end:*, rest:*1), rest:*1)');
-    expect(writeSExpression(pattern)).toBe('(sum (NUMBER "1") (rest "+" (end *) (rest *1)) (rest *1))');
     expect(writeJsonTree(placed(openNode("end", 1), 3))).toBe(
       '{"kind":"open","name":"end","group":1,"start":3,"end":3}',
     );
-  });
-
-  it("is an S-expression of the rules and texts", () => {
-    expect(writeSExpression(sum)).toBe('(sum (number "1") "+" (number "2" "3") "." (end))');
-  });
-
-  it("is a graph for Graphviz", () => {
-    expect(writeDotTree(treeOf('a("\\"\\n", b())'))).toBe(
-      [
-        "digraph tree {",
-        "  node [shape=plaintext]",
-        '  n0 [label="a"]',
-        '  n1 [label="\\"\\\\n", shape=box]',
-        "  n0 -> n1",
-        '  n2 [label="b"]',
-        "  n0 -> n2",
-        "}",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  it("is a graph that shows a token with its text and open nodes dashed", () => {
-    expect(writeDotTree(treeOf('a(N"1", b:*)')).split("\n").slice(3, 8)).toEqual([
-      '  n1 [label="N"]',
-      "  n0 -> n1",
-      '  n2 [label="1", shape=box]',
-      "  n1 -> n2",
-      '  n3 [label="b *", shape=box, style=dashed]',
-    ]);
   });
 
   it("is refused with the place when it is none", () => {
@@ -236,7 +205,5 @@ describe("a tree 25,000 nodes deep", () => {
   it("is written and read in every notation", () => {
     expect(nodeCount(treeOfJson(JSON.parse(writeJsonTree(deep))))).toBe(25_000);
     expect(nodeCount(treeOf(notationOf(deep)))).toBe(25_000);
-    expect(writeSExpression(deep).length).toBeGreaterThan(125_000);
-    expect(writeDotTree(deep).split("\n").length).toBeGreaterThan(49_999);
   });
 });

@@ -38,7 +38,7 @@ export const parseCommand: Command = {
       ],
     },
   ],
-  examples: `  $ culprit parse order.json --format s-expression
+  examples: `  $ culprit parse order.json --format notation
 Does it contain an empty array?
   $ culprit parse order.json --where empty --pattern empty='[]'`,
   runsProgram: false,

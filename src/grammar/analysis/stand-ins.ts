@@ -15,7 +15,7 @@ export function standIns(grammar: Grammar): RuleRelation {
 }
 
 /** The references that can be the only non-empty part of one of the rule's alternatives. */
-export function unitReferences(grammar: Grammar): RuleRelation {
+function unitReferences(grammar: Grammar): RuleRelation {
   const nullable = nullableRules(grammar);
   return remembered((name) => {
     const alternatives = grammar.rules.get(name)?.alternatives ?? [];

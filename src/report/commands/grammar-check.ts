@@ -21,7 +21,6 @@ export interface GrammarFinding {
   readonly kind:
     | "never-used"
     | "derives-nothing"
-    | "ambiguous"
     | "empty-token"
     | "token-never-read"
     /** A part that the notation's reader could not convert. */
