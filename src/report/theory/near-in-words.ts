@@ -103,7 +103,10 @@ function rangesInWords(
 /** One or two sentences on when inputs fail, by the changes that were run; they say no more than these. */
 export function nearConjecture(facts: NeighbourFacts): readonly string[] {
   const { tokens, gaps, groups, place } = facts;
-  const form = tokens.map((token, number) => markOf(facts, token, number, ["fail"])).join("");
+  const isOpen = tokens.every(({ may }) => may === "any");
+  const form = isOpen
+    ? tokens.map((token) => `<${kindsInWords(token)} like ${named(token.text)}>`).join("")
+    : tokens.map((token, number) => markOf(facts, token, number, ["fail"])).join("");
   const isWhole =
     tokens.every(({ may }) => may === "only this") && !groups.some(({ mustBeEqual }) => mustBeEqual);
   const first = gaps.find(({ before }) => before === 0);
@@ -112,7 +115,7 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
     gap === undefined || gap.added.pass.length === 0 ? [] : [gap],
   );
   return [
-    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}.`,
+    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isOpen ? butPasses(facts) : ""}.`,
     ...closed.map(({ before, added }) => {
       const side = before === 0 ? "in front of it" : "behind it";
       return added.fail.length === 0
@@ -120,6 +123,14 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
         : `With ${listed(added.pass)} ${side} it passes, with ${listed(added.fail)} it fails.`;
     }),
   ];
+}
+
+/** The nearest input that passes, where the form has no text of the user's to go by: `, and passes with "7" instead of "*"`. */
+function butPasses({ passing, tokens }: NeighbourFacts): string {
+  const nearest = passing.find(({ change, original }) => change === "replace" && original === null);
+  if (!nearest) return "";
+  const instead = tokens.length === 1 ? "" : ` of ${nearest.from.map(named).join("")}`;
+  return `, and passes with ${nearest.to.map(named).join("")} instead${instead}`;
 }
 
 const verbOfPlace: Readonly<Record<FormPlace, string>> = {
