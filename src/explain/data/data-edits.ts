@@ -11,7 +11,7 @@ import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder, walk } from "../../tree/walk.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Naming } from "../naming/named-grammar.ts";
-import { fieldNumber, unquoted } from "../questions/field-text.ts";
+import { alike, fieldNumber, unquoted } from "../questions/field-text.ts";
 import { signsIn } from "../values/separating-values.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
 
@@ -359,10 +359,4 @@ export function drawnText(text: string, { texts, aims }: KnownValues, random: Ra
   const far = random.below(10 ** (1 + random.below(mostDigits)));
   const drawn = [number + 1, number - 1, 0, 1, number + far, number - far, far, -far];
   return alike(text, String(drawn[random.below(drawn.length)]));
-}
-
-/** The same in the quotes that the text has, if any. */
-export function alike(text: string, inner: string): string {
-  const [, quote = ""] = /^(["']).*\1$/s.exec(text) ?? [];
-  return quote + inner + quote;
 }

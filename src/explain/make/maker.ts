@@ -8,7 +8,7 @@ import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Asked } from "../features/measured-tree.ts";
-import { unquoted } from "../questions/field-text.ts";
+import { alike, unquoted } from "../questions/field-text.ts";
 import { isMet } from "../questions/question.ts";
 import { type FeaturePredicate, type Questions, questions } from "../questions/questions.ts";
 import type { MadeInput, Reading } from "./made-input.ts";
@@ -352,12 +352,6 @@ function copied(tree: Tree, paths: readonly Path[], random: Random): Tree | unde
       random,
     );
   return to && replaceAt(tree, to, part);
-}
-
-/** The same in the quotes that the text has, if any. */
-function alike(text: string, inner: string): string {
-  const [, quote = ""] = /^\s*(["']).*\1\s*$/s.exec(text) ?? [];
-  return quote + inner + quote;
 }
 
 /** Above the one bound, and not above the other. */

@@ -4,6 +4,12 @@ export const fieldNumber = (text: string): number | undefined => numberIn(unquot
 /** A text as it is meant where it stands in quotes. */
 export const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/s.exec(text)?.[2] ?? text;
 
+/** The inner text in the quotes that the text has, if any. */
+export function alike(text: string, inner: string): string {
+  const [, quote = ""] = /^\s*(["']).*\1\s*$/s.exec(text) ?? [];
+  return quote + inner + quote;
+}
+
 /** Longer texts are not read as numbers. */
 const longestNumber = 1000;
 
