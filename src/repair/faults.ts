@@ -55,7 +55,10 @@ const isCutOff = ({ inserted, label }: InputEdit): boolean =>
   label?.startsWith("cut") === true ||
   /(?:[)\]}]|<\/[^<>]*>|\b(?:fi|done|esac|end))\s*$/.test(new TextDecoder("latin1").decode(inserted));
 
-/** For each edit the last token, white space left aside, that ends where it starts or before; of a word around it, the beginning. */
+/**
+ * For each edit the last token, white space left aside, that ends where it starts or before. Of a word around an
+ * edit it is the beginning.
+ */
 function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly Uint8Array[] {
   const tokens: Uint8Array[] = [];
   let last = input.subarray(0, 0);

@@ -174,8 +174,7 @@ function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposa
     found.push(["by lenient grammar", 1], ["cost", Math.log1p(text.cost)]);
     found.push(["cost of edit", Math.log1p(text.cost / text.edits.length)]);
   }
-  const read = [...labels.keys()].map((label) => [`read ${label}`, 1] as const);
-  return { features: [...own.features, ...found, ...read], excess: own.excess };
+  return { features: [...own.features, ...found], excess: own.excess };
 }
 
 /**
@@ -338,12 +337,12 @@ function placeFeatures(
   const isLine = stop === 0 || tokens[stop - 1]?.line !== tokens[stop]?.line;
   const form = verdict.offset === undefined ? " at end" : isLine ? " of line" : "";
   found.push(
-    [`${side} ${group}${form}`, Math.log2(1 + Math.abs(distance))],
+    [`${side} ${group}`, Math.log2(1 + Math.abs(distance))],
     [`${side}${form}`, Math.log2(1 + Math.abs(distance))],
     ["lines away", Math.min(8, Math.abs(lineOf(tokens, at) - lineOf(tokens, stop)))],
   );
   if (lineOf(tokens, at) === lineOf(tokens, stop)) found.push([`same line ${group}`, 1]);
-  if (Math.abs(distance) <= 2) found.push([`at ${distance} ${group}${form}`, 1]);
+  if (Math.abs(distance) <= 2) found.push([`at ${distance} ${group}`, 1]);
   return found;
 }
 
