@@ -1,12 +1,22 @@
 /** A pool of resources, each used by one caller at a time; callers that find none free wait in order. */
 export class WaitingPool<T> {
-  readonly all: readonly T[];
+  readonly #all: T[];
   readonly #idle: T[];
   readonly #waiting: ((one: T) => void)[] = [];
 
   constructor(all: readonly T[]) {
-    this.all = all;
+    this.#all = [...all];
     this.#idle = [...all];
+  }
+
+  get all(): readonly T[] {
+    return this.#all;
+  }
+
+  /** Puts another resource into the pool; who waits longest gets it. */
+  add(one: T): void {
+    this.#all.push(one);
+    this.#release(one);
   }
 
   /** Runs the body with a resource, which is released however the body ends. */
@@ -15,9 +25,13 @@ export class WaitingPool<T> {
     try {
       return await body(one);
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(one);
-      else next(one);
+      this.#release(one);
     }
+  }
+
+  #release(one: T): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(one);
+    else next(one);
   }
 }

@@ -38,8 +38,11 @@ interface ThreadOptions {
   readonly loadLimit?: number | undefined;
 }
 
-/** Milliseconds that an abandoned candidate may keep its thread: starting a new thread takes about as long. */
-const millisecondsAbandoned = 100;
+/** Milliseconds that starting a thread takes, about. */
+const startTime = 50;
+
+/** Milliseconds that an abandoned candidate may keep its thread: starting a new one and loading the module takes as long. */
+const millisecondsAbandoned = 2 * startTime;
 
 /**
  * A thread with the module that answers for one candidate at a time. When the thread ends, or a candidate exceeds its
@@ -159,7 +162,7 @@ function loadFailure(reply: ThreadReply, loadLimit: number): string {
 }
 
 export interface ModuleOracleOptions {
-  /** Threads, each with its own copy of the module; default 1. */
+  /** Threads at most, each with its own copy of the module; default 1. */
   readonly jobs?: number;
   /** Default 10 s. */
   readonly timeLimit?: RunLimit;
@@ -172,7 +175,7 @@ export interface ModuleOracleOptions {
 }
 
 /**
- * Starts the threads for an oracle module: a file or `file:` URL whose default export is called as `(text, bytes)`. It
+ * Starts a thread for an oracle module: a file or `file:` URL whose default export is called as `(text, bytes)`. It
  * returns an `Answer` or a promise of one. Offsets are indices in the text, which is UTF-8, or latin1 if the bytes are
  * not UTF-8. The module's output is discarded. Rejects with `OracleError` if it cannot be loaded.
  */
@@ -187,7 +190,7 @@ export async function startModuleOracle(
   const threads = Array.from({ length: jobs }, () => new OracleThread({ module: url, ...options }));
   const oracle = new ModuleOracle(threads, timeLimit);
   try {
-    await Promise.all(threads.map((thread) => thread.start()));
+    await threads[0]?.start();
   } catch (error) {
     await oracle.close();
     throw error;
@@ -197,20 +200,27 @@ export async function startModuleOracle(
 
 const tenSeconds: RunLimit = { milliseconds: 10_000, completed: () => {} };
 
-/** Asks a module about candidates, several at once; see `startModuleOracle`. */
+/**
+ * Asks a module about candidates, several at once; see `startModuleOracle`. Another thread starts once a candidate has
+ * waited as long as that takes: one thread serves most modules faster than two.
+ */
 export class ModuleOracle {
-  readonly #threads: WaitingPool<OracleThread>;
+  readonly #all: readonly OracleThread[];
+  readonly #unused: OracleThread[];
+  readonly #used: WaitingPool<OracleThread>;
   readonly #timeLimit: RunLimit;
   #closed = false;
 
   constructor(threads: readonly OracleThread[], timeLimit: RunLimit) {
-    this.#threads = new WaitingPool(threads);
+    this.#all = threads;
+    this.#unused = threads.slice(1);
+    this.#used = new WaitingPool(threads.slice(0, 1));
     this.#timeLimit = timeLimit;
   }
 
   /** The number of concurrent candidates. */
   get jobs(): number {
-    return this.#threads.all.length;
+    return this.#all.length;
   }
 
   /**
@@ -218,7 +228,9 @@ export class ModuleOracle {
    * failures of the candidate; an invalid answer is an `OracleError`. Rejects with the signal's reason on abort.
    */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
-    return this.#threads.use(async (thread) => {
+    const waitsLong = this.#whenLong();
+    return this.#used.use(async (thread) => {
+      clearTimeout(waitsLong);
       this.#requireGoingOn(signal);
       await thread.start();
       // The state may have changed while the thread started.
@@ -237,7 +249,16 @@ export class ModuleOracle {
   /** Ends the threads. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#threads.all.map((thread) => thread.close()));
+    await Promise.all(this.#all.map((thread) => thread.close()));
+  }
+
+  /** The timer of a candidate that finds no thread free, if there are more. */
+  #whenLong(): NodeJS.Timeout | undefined {
+    if (this.#unused.length === 0) return undefined;
+    return setTimeout(() => {
+      const more = this.#unused.pop();
+      if (more !== undefined) this.#used.add(more);
+    }, startTime);
   }
 
   #requireGoingOn(signal: AbortSignal): void {

@@ -273,6 +273,21 @@ describe("several threads", () => {
     expect(outcomes).toEqual(Array.from({ length: 20 }, (_, number) => (number % 2 === 0 ? "fail" : "pass")));
   });
 
+  it("start once candidates wait as long as a thread takes to start: one serves a module that answers at once", async () => {
+    const source = `import { threadId } from "node:worker_threads";
+export default async (text) => {
+  await new Promise((done) => setTimeout(done, Number(text)));
+  return { outcome: "fail", message: String(threadId) };
+}`;
+    const oracle = await started(source, { jobs: 3 });
+    const threadsFor = async (milliseconds: number): Promise<number> => {
+      const asked = Array.from({ length: 3 }, () => oracle.ask(Buffer.from(String(milliseconds)), signal));
+      return new Set((await Promise.all(asked)).map(({ reason }) => reason)).size;
+    };
+    expect(await threadsFor(0)).toBe(1);
+    expect(await threadsFor(500)).toBe(3);
+  });
+
   it("go on when one of them is stuck with a candidate that was given up", async () => {
     const oracle = await started('export default (text) => { while (text === "loop"); return false }');
     const controller = new AbortController();
