@@ -50,7 +50,7 @@ describe("a program that does something else in a private folder", () => {
   });
 
   it("is told apart by its own functions, not by those of an input that is itself a program", async () => {
-    const input = "function f() {\n  throw new Error('no');\n}\nf();\n";
+    const input = "function f() {\n  throw Error();\n}\nf();\n";
     const folder = folderWith({ "a.cjs": input });
     const { answer } = await answerOf(folder, "minimize", "a.cjs", "--", process.execPath, "{}");
     expect(answer.status).toBe("ok");
