@@ -218,6 +218,8 @@ const ofReduce = [
     ],
   })),
   ...[
+    { name: "comments", module: "lexical/comments" },
+    { name: "ended parts", module: "lexical/ended-parts", path: "endedParts" },
     { name: "declarations", module: "lexical/declarations" },
     { name: "blocks", module: "lexical/blocks" },
     { name: "indentation", module: "lexical/blocks" },

@@ -7,7 +7,9 @@ import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
 import { coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
+import { comments } from "./lexical/comments.ts";
 import { declarations } from "./lexical/declarations.ts";
+import { endedParts } from "./lexical/ended-parts.ts";
 import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
@@ -73,7 +75,8 @@ export function treeStages(source: TreeSource): readonly Stage[] {
 
 function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  const cuts = [declarations, coarseCuts((text) => outlined(text) !== null)];
+  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts]);
+  const cuts = [...shallow, declarations, coarseCuts((text) => outlined(text) !== null)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 

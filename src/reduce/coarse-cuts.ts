@@ -146,7 +146,7 @@ function* runsOfTokens(bytes: Uint8Array, grain: number): Generator<Range, void,
 }
 
 /** Smaller texts are left to the stages that know more of them: those on trees, and those for text of which nothing is known. */
-const leastBytes = { withTree: 100_000, withoutTree: 10_000 };
+const leastBytes = { withTree: 100_000, withoutTree: 1_000 };
 
 /** The grain's share of the text: a round asks about so few stretches that it ends soon where none can go. */
 const grains = 512;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
+import { comments } from "../../../src/reduce/lexical/comments.ts";
+import { endedParts } from "../../../src/reduce/lexical/ended-parts.ts";
 import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
 import { equalTokens, literals, otherWords } from "../../../src/reduce/lexical/shorter-tokens.ts";
@@ -28,6 +30,25 @@ async function reduced(
 }
 
 describe("the stages that reduce text", () => {
+  it("delete all comments at once", async () => {
+    const text = "/* a */\nint b; // c\n// d\nint e;\n";
+    expect(await reduced(comments, text, (some) => some.includes("int e"))).toEqual(["int b; \nint e;\n", 1]);
+  });
+
+  it("delete the comments with one sign where the others have to stay", async () => {
+    const fails = (some: string): boolean => some.includes("#include <a>");
+    const text = "/* a */\n#include <a>\nint b; // c\n";
+    expect((await reduced(comments, text, fails))[0]).toBe("#include <a>\nint b; \n");
+  });
+
+  it("delete the lines that enclose a part, and keep one section of it", async () => {
+    const isPaired = (some: string): boolean =>
+      some.split("#if ").length === some.split("#endif").length && !/^#else/.test(some);
+    const fails = (some: string): boolean => isPaired(some) && some.includes("c\n");
+    const text = "#if A\n#if B\nb\n#else\nc\n#endif\n#if D\nd\n#endif\n#endif\n";
+    expect((await reduced(endedParts, text, fails))[0]).toBe("c\n");
+  });
+
   it("take items out of lists, with the separators that then separate nothing", async () => {
     const text = '{"a": [1, 2, {"b": 3}], "c": [4, 5], "d": 6}';
     const fails = (some: string): boolean => acceptedByJson(some) === "pass" && some.includes("5");

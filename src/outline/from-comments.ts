@@ -1,0 +1,87 @@
+import { append, type Range, type Ranges } from "../base/ranges.ts";
+import { endOfToken } from "../text/token.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
+
+/** The signs around a comment; without a closing sign it ends with its line. */
+interface Signs {
+  readonly open: string;
+  readonly close?: string;
+  /** Where the opening sign begins a comment. Default: anywhere. */
+  readonly behind?: "line-start" | "white-space";
+}
+
+/** The usual signs; the first that fits counts. Text in long quotes that begins its line is mostly a comment, too. */
+const usual: readonly Signs[] = [
+  { open: "//" },
+  { open: "/*", close: "*/" },
+  { open: "<!--", close: "-->" },
+  { open: "#", behind: "white-space" },
+  { open: "--", behind: "white-space" },
+  { open: ";", behind: "line-start" },
+  { open: "%", behind: "line-start" },
+  { open: '"""', close: '"""', behind: "line-start" },
+  { open: "'''", close: "'''", behind: "line-start" },
+];
+
+const codesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const kinds = usual.map(({ open, close = "\n", behind }) => ({
+  open: codesOf(open),
+  close: codesOf(close),
+  hasClose: close !== "\n",
+  behind,
+}));
+
+type Kind = (typeof kinds)[number];
+
+/**
+ * The stretches of a text that look like comments: a set for each of the usual signs that begin some. A comment alone on its lines
+ * includes their ends. Strings have no comments.
+ */
+export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
+  const found = kinds.map((): Range[] => []);
+  let lineStart = 0;
+  let isAtStart = true;
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at];
+    if (isWhiteSpace(byte)) {
+      at++;
+      if (byte === newline) [lineStart, isAtStart] = [at, true];
+      continue;
+    }
+    const number = kinds.findIndex((kind) => begins(bytes, at, kind, isAtStart));
+    const end = number < 0 ? -1 : endOfComment(bytes, at, kinds[number] as Kind);
+    if (end < 0) {
+      at = endOfToken(bytes, at);
+      isAtStart = false;
+      continue;
+    }
+    const isAlone: boolean = isAtStart && (bytes[end] === newline || end === bytes.length);
+    append(
+      found[number] ?? [],
+      isAlone ? { start: lineStart, end: Math.min(end + 1, bytes.length) } : { start: at, end },
+    );
+    isAtStart = isAlone;
+    at = end;
+  }
+  return found.filter(({ length }) => length > 0);
+}
+
+function begins(bytes: Uint8Array, at: number, { open, behind }: Kind, isAtStart: boolean): boolean {
+  if (!hasAt(bytes, at, open)) return false;
+  if (behind === "line-start") return isAtStart;
+  return behind === undefined || at === 0 || isWhiteSpace(bytes[at - 1]);
+}
+
+/** Behind the closing sign, or before the line end; -1 where a closing sign is missing. */
+function endOfComment(bytes: Uint8Array, start: number, { open, close, hasClose }: Kind): number {
+  for (let at = start + open.length; at < bytes.length; at++) {
+    if (hasAt(bytes, at, close)) return hasClose ? at + close.length : at;
+  }
+  return hasClose ? -1 : bytes.length;
+}
+
+const hasAt = (bytes: Uint8Array, at: number, sign: Uint8Array): boolean =>
+  sign.every((byte, index) => bytes[at + index] === byte);
+
+const newline = 0x0a;

@@ -1,0 +1,30 @@
+import { type Ranges, union } from "../../base/ranges.ts";
+import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
+import { ended } from "../../oracle/walk.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
+import { commentsIn } from "../../outline/from-comments.ts";
+import { keep } from "../../text/keep.ts";
+import type { Stage } from "../stage.ts";
+import { takingRanges } from "../taking-parts.ts";
+
+/**
+ * Deletes all comments at once, or all with the same sign. Single ones are items, lines or tokens, and so left to other stages. Runs again
+ * only when half of the text has gone.
+ */
+export const comments: Stage = {
+  name: "comments",
+  walk(failing, last) {
+    const isNew = last === undefined || 2 * failing.length < last.length;
+    if (!isNew || isBinary(failing)) return ended(failing);
+    const bySign = commentsIn(failing);
+    const gone = (signs: IndexSet): Ranges =>
+      [...indicesOf(signs)].reduce<Ranges>((all, sign) => union(all, bySign[sign] ?? []), []);
+    const group = {
+      count: bySign.length,
+      least: 0 as const,
+      spans: [],
+      goneFrom: (staying: IndexSet) => gone(complement(staying, bySign.length)),
+    };
+    return takingRanges([group], { size: failing.length, render: (kept) => keep(failing, kept) });
+  },
+};

@@ -1,0 +1,34 @@
+import type { Range } from "../../base/ranges.ts";
+import { ended } from "../../oracle/walk.ts";
+import { isBinary } from "../../outline/binary/is-binary.ts";
+import { endedPartsIn } from "../../outline/from-ends.ts";
+import { removal } from "../../text/edit.ts";
+import { editingEach } from "../adopting-each.ts";
+import type { Stage } from "../stage.ts";
+
+/** Shorter parts wait until the text is shorter, too: each costs a test or two. */
+const leastShare = 1 / 16;
+
+/**
+ * Deletes parts that lines with words such as `#if` and `#endif` enclose, or these lines with all sections but one: a header has nothing
+ * that can go alone while one of them encloses it. Longer ones first. Runs again only when half of the text has gone.
+ */
+export const endedParts: Stage = {
+  name: "ended parts",
+  walk(failing, last) {
+    const isNew = last === undefined || 2 * failing.length < last.length;
+    if (!isNew || isBinary(failing)) return ended(failing);
+    const parts = endedPartsIn(failing).filter((part) => lengthOf(part) >= leastShare * failing.length);
+    const longestFirst = parts.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+    const changes = longestFirst.flatMap(({ start, end, sections }) => [
+      [removal({ start, end })],
+      ...sections.map((section) => [
+        removal({ start, end: section.start }),
+        removal({ start: section.end, end }),
+      ]),
+    ]);
+    return editingEach(failing, changes);
+  },
+};
+
+const lengthOf = ({ start, end }: Range): number => end - start;
