@@ -40,6 +40,8 @@ type Kind = (typeof kinds)[number];
  */
 export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
   const found = kinds.map((): Range[] => []);
+  // No closing sign follows: the rest of the text is searched for it once.
+  const unclosed = new Set<number>();
   let lineStart = 0;
   let isAtStart = true;
   for (let at = 0; at < bytes.length; ) {
@@ -49,9 +51,11 @@ export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
       if (byte === newline) [lineStart, isAtStart] = [at, true];
       continue;
     }
-    const number = kinds.findIndex((kind) => begins(bytes, at, kind, isAtStart));
-    const end = number < 0 ? -1 : endOfComment(bytes, at, kinds[number] as Kind);
+    const number = kinds.findIndex((kind, each) => !unclosed.has(each) && begins(bytes, at, kind, isAtStart));
+    const kind = kinds[number];
+    const end = kind === undefined ? -1 : endOfComment(bytes, at, kind);
     if (end < 0) {
+      if (kind !== undefined) unclosed.add(number);
       at = endOfToken(bytes, at);
       isAtStart = false;
       continue;

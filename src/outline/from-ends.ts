@@ -14,6 +14,9 @@ interface Line extends Range {
   readonly word: string;
 }
 
+/** Parts that enclose each other, and words that begin some: no text that people read has more, and each line is compared with all. */
+const mostOpen = 64;
+
 /** Signs, and one word or the two of `end if`. */
 const beginning = /^[ \t]*([^\w\s]*)[ \t]*(end[ \t]+\w+|\w+)/i;
 
@@ -24,7 +27,7 @@ const beginning = /^[ \t]*([^\w\s]*)[ \t]*(end[ \t]+\w+|\w+)/i;
 export function endedPartsIn(bytes: Uint8Array): readonly EndedPart[] {
   const lines = linesOf(bytes);
   const beginnings = [...new Set(lines.flatMap((line) => endedBy(line) ?? []))];
-  if (beginnings.length === 0) return [];
+  if (beginnings.length === 0 || beginnings.length > mostOpen) return [];
   const parts: EndedPart[] = [];
   const open: [first: Line, ...between: Line[]][] = [];
   for (const line of lines) {
@@ -33,7 +36,10 @@ export function endedPartsIn(bytes: Uint8Array): readonly EndedPart[] {
     if (at >= 0) {
       parts.push(partOf([...(open.splice(at)[0] ?? []), line]));
     } else if (isBetween(line, open.at(-1)?.[0])) open.at(-1)?.push(line);
-    else if (beginnings.some((beginning) => beginsWith(line, beginning))) open.push([line]);
+    else if (beginnings.some((beginning) => beginsWith(line, beginning))) {
+      open.push([line]);
+      if (open.length > mostOpen) open.shift();
+    }
   }
   return parts;
 }
