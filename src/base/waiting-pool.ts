@@ -13,7 +13,12 @@ export class WaitingPool<T> {
     return this.#all;
   }
 
-  /** Puts another resource into the pool; who waits longest gets it. */
+  /** Whether the next caller has to wait. */
+  get isBusy(): boolean {
+    return this.#idle.length === 0;
+  }
+
+  /** Puts another resource into the pool; the caller that has waited longest gets it. */
   add(one: T): void {
     this.#all.push(one);
     this.#release(one);

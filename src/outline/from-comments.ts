@@ -40,7 +40,7 @@ type Kind = (typeof kinds)[number];
  */
 export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
   const found = kinds.map((): Range[] => []);
-  // No closing sign follows: the rest of the text is searched for it once.
+  // Kinds of which no closing sign follows: the rest of the text is searched once for each.
   const unclosed = new Set<number>();
   let lineStart = 0;
   let isAtStart = true;

@@ -14,7 +14,7 @@ interface Line extends Range {
   readonly word: string;
 }
 
-/** Parts that enclose each other, and words that begin some: no text that people read has more, and each line is compared with all. */
+/** At most so many nested parts, and so many words that begin parts: each line is compared with all, and real texts have fewer. */
 const mostOpen = 64;
 
 /** Signs, and one word or the two of `end if`. */

@@ -38,7 +38,7 @@ interface ThreadOptions {
   readonly loadLimit?: number | undefined;
 }
 
-/** Milliseconds that starting a thread takes, about. */
+/** Milliseconds that starting a thread takes, as measured with Node 20. */
 const startTime = 50;
 
 /** Milliseconds that an abandoned candidate may keep its thread: starting a new one and loading the module takes as long. */
@@ -252,9 +252,9 @@ export class ModuleOracle {
     await Promise.all(this.#all.map((thread) => thread.close()));
   }
 
-  /** The timer of a candidate that finds no thread free, if there are more. */
+  /** Adds a thread once a candidate that finds none free has waited long; undefined where nothing waits or none is left. */
   #whenLong(): NodeJS.Timeout | undefined {
-    if (this.#unused.length === 0) return undefined;
+    if (!this.#used.isBusy || this.#unused.length === 0) return undefined;
     return setTimeout(() => {
       const more = this.#unused.pop();
       if (more !== undefined) this.#used.add(more);

@@ -8,7 +8,7 @@ import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 
 /**
- * Deletes all comments at once, or all with the same sign. Single ones are items, lines or tokens, and so left to other stages. Runs again
+ * Deletes all comments at once, or all with the same sign. Other stages delete single ones as items, lines or tokens. Runs again
  * only when half of the text has gone.
  */
 export const comments: Stage = {
