@@ -2,23 +2,23 @@
  * The experiment of Inputs from Hell (section 4) on packages of npm: five samples per language give probabilities;
  * suites of 100 inputs like them and 100 unlike them are run, and the calls of every function counted.
  *
- *     node bench/inputs-from-hell.js --subjects <folder> [--minutes 10] [--seed 1] [--only <language or name>] [--charts <folder>]
+ *     node bench/inputs-from-hell.js --subjects <folder> [--minutes 10] [--seed 1] [--only <language or name>]
  *
  * The subjects are installed in the folder by npm; the command is printed when they are not there. The samples and the
  * grammars of CSS and JavaScript beside this file were written for it and have the licence of this project.
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "../dist/base/random.js";
 import { summed } from "../dist/compare/call-counts.js";
 import { compareSuites } from "../dist/compare/comparison.js";
-import { accumulatedChart, frequencyChart } from "../dist/report/chart.js";
 import { openStudy } from "./inputs-from-hell/study.js";
 import { subjects } from "./inputs-from-hell/subjects.js";
 import { INPUTS, learnedFrom, suiteOf, trained } from "./inputs-from-hell/training.js";
 
 /** @typedef {import("./inputs-from-hell/study.js").Study} Study */
+/** @typedef {import("../dist/compare/call-counts.js").CallCounts} CallCounts */
 /** @typedef {import("../dist/compare/comparison.js").Comparison} Comparison */
 
 /** How many suites are made like the inputs that met a fault: so many, and more until it is met again. */
@@ -31,7 +31,6 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
-    charts: { type: "string" },
   },
 });
 const folder = resolve(values.subjects ?? ".");
@@ -93,12 +92,12 @@ function reportSuites() {
   console.log(
     "\nfunctions: called by the samples; reached: share of these that one suite of common inputs calls (mean, least),\n" +
       "and all of them together; beyond: functions that uncommon inputs call and the samples do not;\n" +
-      "D, p: smoothed bootstrapped test of the samples against all common and all uncommon inputs; apart: the greatest\n" +
-      "distance of the accumulated curves; accepted: shares of common and uncommon inputs\n",
+      "apart: the greatest distance of the accumulated shares of calls of the samples from those of all common and all\n" +
+      "uncommon inputs; p: its significance, with the inputs dealt out anew; accepted: shares of common and uncommon inputs\n",
   );
-  const head = ["subject", "functions", "reached", "least", "all", "beyond", "common D", "p", "apart"];
+  const head = ["subject", "functions", "reached", "least", "all", "beyond", "common apart", "p"];
   table([
-    [...head, "uncommon D", "p", "apart", "accepted", "", "faults"],
+    [...head, "uncommon apart", "p", "accepted", "", "faults"],
     ...rows.map(({ study, pooled }) => row(study, pooled)),
   ]);
   answer(
@@ -111,32 +110,35 @@ function reportSuites() {
   answer(
     "Are the calls of uncommon inputs distributed differently from those of the samples (p < 0.05)?",
     rows.map(({ study, pooled }) => {
-      const { pValue = 1 } = pooled.suites[2]?.effect ?? {};
+      const pValue = pooled.suites[2]?.pValue ?? 1;
       const why = `p = ${pValue.toPrecision(2)}, curves ${percent(pooled.suites[2]?.distance ?? 0)} apart`;
       return { name: study.subject.name, holds: pValue < 0.05, why };
     }),
   );
-  for (const { study, pooled } of rows) writeCharts(study, pooled);
 }
 
 /** All suites of a kind taken together. */
 function pooledComparison(/** @type {Study} */ { samples, suites: { common, uncommon } }) {
   return compareSuites(
     [
-      { name: "samples", calls: samples },
-      { name: "common", calls: summed(common) },
-      { name: "uncommon", calls: summed(uncommon) },
+      suiteCalls("samples", samples),
+      suiteCalls("common", common.flat()),
+      suiteCalls("uncommon", uncommon.flat()),
     ],
     new Random(seed),
   );
 }
 
+/** @param {string} name @param {readonly CallCounts[]} inputs */
+const suiteCalls = (name, inputs) => ({ name, calls: summed(inputs), inputs });
+
 function row(/** @type {Study} */ study, /** @type {Comparison} */ pooled) {
   const [samples, common, uncommon] = pooled.suites;
-  const wanted = [...study.samples.keys()];
-  const reached = study.suites.common.map(
-    (calls) => wanted.filter((name) => calls.has(name)).length / Math.max(1, wanted.length),
-  );
+  const wanted = [...summed(study.samples).keys()];
+  const reached = study.suites.common.map((inputs) => {
+    const calls = summed(inputs);
+    return wanted.filter((name) => calls.has(name)).length / Math.max(1, wanted.length);
+  });
   return [
     study.subject.name,
     String(samples?.functions),
@@ -145,9 +147,8 @@ function row(/** @type {Study} */ study, /** @type {Comparison} */ pooled) {
     percent(common?.reached ?? 0),
     String(uncommon?.beyond.length),
     ...[common, uncommon].flatMap((suite) => [
-      (suite?.effect?.statistic ?? 0).toFixed(2),
-      (suite?.effect?.pValue ?? 1).toPrecision(2),
       percent(suite?.distance ?? 0),
+      (suite?.pValue ?? 1).toPrecision(2),
     ]),
     percent(study.acceptance("common")),
     percent(study.acceptance("uncommon")),
@@ -210,14 +211,6 @@ async function runLike(study, fault, inputs) {
     }
   }
   return { again, others: [...others], runs: made * INPUTS };
-}
-
-function writeCharts(/** @type {Study} */ { subject }, /** @type {Comparison} */ pooled) {
-  if (values.charts === undefined) return;
-  mkdirSync(values.charts, { recursive: true });
-  const name = join(values.charts, subject.name.replaceAll("/", "-"));
-  writeFileSync(`${name}.accumulated.svg`, accumulatedChart(pooled));
-  writeFileSync(`${name}.functions.svg`, frequencyChart(pooled));
 }
 
 function table(/** @type {readonly (readonly string[])[]} */ rows) {

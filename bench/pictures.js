@@ -60,12 +60,6 @@ const sections = [
     section: "circumstances",
   },
   {
-    name: "compare",
-    example: "samples",
-    words: "compare accepted --grammar orders.ebnf --oracle service.mjs -n 30",
-    section: "words",
-  },
-  {
     name: "parse",
     example: "null",
     words: "parse settings.ini --grammar settings.ebnf",

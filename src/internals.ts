@@ -280,9 +280,6 @@ export {
   compareSuites,
   type SuiteCalls,
 } from "./compare/comparison.ts";
-export type { KolmogorovSmirnov } from "./compare/kolmogorov-smirnov.ts";
-export { accumulatedChart } from "./report/chart.ts";
-export { frequencyChart } from "./report/chart.ts";
 
 // Errors that say what was expected, what came and what to do.
 

@@ -1,7 +1,7 @@
 /** One subject of the experiment, with what its runs showed so far. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { scriptCallsReader, summed } from "../../dist/compare/call-counts.js";
+import { scriptCallsReader } from "../../dist/compare/call-counts.js";
 import { startModuleOracle } from "../../dist/oracle/thread/module-oracle.js";
 import { SAMPLES } from "./training.js";
 
@@ -28,10 +28,10 @@ export async function openStudy(subject, training, folder) {
 }
 
 export class Study {
-  /** The calls of each suite. @type {Record<"common" | "uncommon", CallCounts[]>} */
+  /** The calls of each input, suite by suite. @type {Record<"common" | "uncommon", CallCounts[][]>} */
   suites = { common: [], uncommon: [] };
-  /** @type {CallCounts} */
-  samples = new Map();
+  /** @type {CallCounts[]} */
+  samples = [];
   /** Which suites met a fault, and some inputs that did. @type {Map<string, { suites: Set<SuiteName>, inputs: Uint8Array[] }>} */
   faults = new Map();
   #outcomes = {
@@ -60,7 +60,7 @@ export class Study {
   }
 
   /**
-   * Runs the inputs of a suite; answers with the calls of all of them.
+   * Runs the inputs of a suite; answers with the calls of each.
    * @param {SuiteName} suite
    * @param {readonly Uint8Array[]} inputs
    */
@@ -72,7 +72,7 @@ export class Study {
       if (verdict.outcome === "fail") this.#note(suite, verdict.fingerprint ?? "", input);
       if (verdict.calls !== undefined) calls.push(this.#read(verdict.calls));
     }
-    return summed(calls);
+    return calls;
   }
 
   /** The faults that the inputs meet. */

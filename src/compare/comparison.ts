@@ -1,6 +1,5 @@
 import type { Random } from "../base/random.ts";
 import type { CallCounts } from "./call-counts.ts";
-import { type KolmogorovSmirnov, smoothedKolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 
 /** A named suite of inputs, and its number of calls of each function of the program. */
 export interface SuiteCalls {
@@ -40,21 +39,15 @@ export interface ComparedSuite {
   /** The maximum distance between the cumulative shares of this suite and the first: 0 to 1. */
   readonly distance: number;
   /**
-   * The published test of how differently this suite's calls and the first's are distributed over the functions: an
-   * effect size. Its p-value is not a significance, because it depends on the fixed number of draws. Null for the first
-   * suite, and when either suite calls nothing.
-   */
-  readonly effect: KolmogorovSmirnov | null;
-  /**
-   * The significance: how probable a distance at least this large is when the inputs are dealt at random. Null like
-   * `effect`, and when the calls of single inputs are unknown.
+   * The significance: how probable a distance at least this large is when the inputs are dealt at random. Null for the
+   * first suite, when either suite calls nothing, and when the calls of single inputs are unknown.
    */
   readonly pValue: number | null;
 }
 
 /**
- * Compares the calls of suites like Inputs from Hell (section 4): shares of calls by function, and the smoothed
- * bootstrapped two-sample test on their distribution. The functions are in the order of the paper's charts.
+ * Compares the calls of suites like Inputs from Hell (section 4): shares of calls by function, the distance of their
+ * accumulated shares, and its significance. The functions are in the order of the paper's charts.
  */
 export function compareSuites(suites: readonly SuiteCalls[], random: Random): Comparison {
   const functions = comparedFunctions(suites);
@@ -71,7 +64,6 @@ export function compareSuites(suites: readonly SuiteCalls[], random: Random): Co
       beyond: namesOf(beyond),
       only: namesOf(only),
       distance: distance(functions, suite),
-      effect: suite === 0 ? null : effectOf(functions, suite, random),
       pValue: suite === 0 ? null : pValueOf(suites[0]?.inputs, suites[suite]?.inputs, random),
     };
   });
@@ -90,7 +82,7 @@ export function accumulated(functions: readonly ComparedFunction[], suite: numbe
 function comparedFunctions(suites: readonly SuiteCalls[]): ComparedFunction[] {
   const names = new Set(suites.flatMap(({ calls }) => [...calls.keys()]));
   const totals = suites.map(({ calls }) => [...calls.values()].reduce((sum, count) => sum + count, 0));
-  // The order of the charts shows best how another suite departs from the second one, the common inputs.
+  // This order shows best how another suite departs from the second one, the common inputs.
   const by = Math.min(1, suites.length - 1);
   return [...names]
     .map((name) => {
@@ -116,18 +108,6 @@ function distance(functions: readonly ComparedFunction[], suite: number): number
     (most, share, index) => Math.max(most, Math.abs(share - (first[index] ?? 0))),
     0,
   );
-}
-
-/** Null when either suite calls nothing. */
-function effectOf(
-  functions: readonly ComparedFunction[],
-  suite: number,
-  random: Random,
-): KolmogorovSmirnov | null {
-  const callsIn = (which: number): number[] => functions.map(({ calls }) => calls[which] ?? 0);
-  const both = [callsIn(0), callsIn(suite)] as const;
-  if (!both.every((calls) => calls.some((count) => count > 0))) return null;
-  return smoothedKolmogorovSmirnov(...both, { random });
 }
 
 function pValueOf(

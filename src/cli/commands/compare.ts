@@ -33,7 +33,7 @@ export const compareCommand: Command = {
     ...programOptions,
   ],
   examples: `  $ culprit compare samples/ --grammar json -- node parse.js {}
-The charts, the counts and a minimized example of each new failure go to the folder comparison (--out).`,
+The counts and a minimized example of each new failure go to the folder comparison (--out).`,
   details: `
 A program that is no JavaScript run by Node prints a line for each function, its name and how often it was called,
 and nothing else, on standard output: --calls printed.${criteriaDetails}`,

@@ -1,5 +1,4 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
-import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
@@ -17,7 +16,6 @@ export interface CompareAnswer extends AnswerFrame {
   readonly failures: readonly SuiteFailureInAnswer[];
   /** The folder with all results, measured without its `comparison.json`, which is this answer. */
   readonly output: FileInAnswer;
-  readonly charts: readonly FileInAnswer[];
   /** The number of calls of a run with an empty input; they are subtracted from every run. */
   readonly startingCalls: number;
   /** Runs on the suites' inputs, and on candidates while failures were minimized. */
@@ -43,8 +41,6 @@ export interface SuiteInAnswer {
   readonly only: readonly FunctionInAnswer[];
   /** The greatest distance between its accumulated shares of calls and the samples'. */
   readonly distance: number;
-  /** The effect size relative to the samples' calls, by the published test; null for the samples. */
-  readonly effect: KolmogorovSmirnov | null;
   /** The probability that two suites of the same kind differ at least as much; null for the samples. */
   readonly pValue: number | null;
 }
@@ -71,12 +67,7 @@ export interface SuiteFailureInAnswer {
 /** Functions and failures listed individually. */
 const mostShown = 10;
 
-/** The charts, as SVG, in the order of the answer. */
-export interface CompareMaterial {
-  readonly charts: readonly string[];
-}
-
-export const compareReport: Report<CompareAnswer, CompareMaterial> = {
+export const compareReport: Report<CompareAnswer, object> = {
   lines({ answer }, paint) {
     const { suites, tests, startingCalls, seconds, output, grammar } = answer;
     const runs = plural(tests.total, "run");
@@ -104,11 +95,8 @@ export const compareReport: Report<CompareAnswer, CompareMaterial> = {
   },
 };
 
-function contents({ charts, failures }: CompareAnswer): string {
-  const names = charts.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
-  const examples = failures.some(({ isNew }) => isNew) ? ["failures"] : [];
-  return [...names, "comparison.json", "calls", ...examples].join(", ");
-}
+const contents = ({ failures }: CompareAnswer): string =>
+  ["comparison.json", "calls", ...(failures.some(({ isNew }) => isNew) ? ["failures"] : [])].join(", ");
 
 function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
   const head = [
@@ -147,14 +135,13 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
 /** The usual significance level. */
 const mostByChance = 0.05;
 
-function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
-  if (effect === null || pValue === null) {
+function verdictLine({ name, pValue, distance }: SuiteInAnswer): string {
+  if (pValue === null) {
     return `samples and ${name}: not compared, for of one of them no calls were counted`;
   }
   const verdict =
     pValue < mostByChance ? "calls are distributed differently" : "calls may be distributed alike";
-  const shown = `p = ${pValue.toPrecision(2)}, inputs dealt out anew; effect D = ${effect.statistic.toFixed(2)}`;
-  return `samples and ${name}: ${verdict} (${shown}); curves ${percent(distance)} apart`;
+  return `samples and ${name}: ${verdict} (${percent(distance)} apart; p = ${pValue.toPrecision(2)}, inputs dealt out anew)`;
 }
 
 function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {

@@ -164,12 +164,9 @@ const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion
 export interface WordsSection {
   readonly kind: "words";
   readonly lines: readonly string[];
-  /** Its charts, as SVG documents. */
-  readonly charts: readonly string[];
 }
 
 export function wordsSection(conclusion: Conclusion): WordsSection | null {
-  const charts = isOf(conclusion, "compare") ? conclusion.material.charts : [];
   const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
-  return lines.length === 0 ? null : { kind: "words", lines, charts };
+  return lines.length === 0 ? null : { kind: "words", lines };
 }

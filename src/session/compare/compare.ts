@@ -12,8 +12,6 @@ import {
 import { gatherFailures, isNew, type SuiteFailure } from "../../compare/failures.ts";
 import { inverted, probabilistic } from "../../generate/models.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
-import type { FileInAnswer } from "../../report/answer.ts";
-import { accumulatedChart, frequencyChart } from "../../report/chart.ts";
 import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -83,7 +81,6 @@ async function compareIn(
     mostTestsEach,
   );
   const stopped = ran.stopped ?? minimizing.stopped;
-  const charts = writeCharts(comparison, folder);
   writeCounts(counted, folder);
   const answer: CompareAnswer = {
     command: "compare",
@@ -93,7 +90,6 @@ async function compareIn(
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
     // New failures come first.
     failures: failures.map((each, index) => ({ ...each, minimized: minimizing.minimized[index] ?? null })),
-    charts: charts.map(({ file }) => file),
     output: storedInAnswer(folder),
     startingCalls: [...ran.starting.calls.values()].reduce((sum, count) => sum + count, 0),
     tests: sumOfTests([testsOfOutcomes(examples.map(({ outcome }) => outcome)), minimizing.tests]),
@@ -104,7 +100,7 @@ async function compareIn(
     notices: noticesOf(ran),
   };
   writeComparison({ ...answer, functions: comparison.functions }, folder);
-  return { answer, material: { charts: charts.map(({ svg }) => svg) } };
+  return { answer, material: {} };
 }
 
 function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index: number): SuiteInAnswer {
@@ -170,19 +166,6 @@ function freeFolder(out: string | undefined): string {
     const folder = number === 1 ? "comparison" : `comparison-${number}`;
     if (!existsSync(folder)) return folder;
   }
-}
-
-/** Writes both charts; returns their SVG and files. */
-function writeCharts(
-  comparison: Comparison,
-  folder: string,
-): readonly { readonly svg: string; readonly file: FileInAnswer }[] {
-  const charts = { accumulated: accumulatedChart(comparison), functions: frequencyChart(comparison) };
-  return Object.entries(charts).map(([name, svg]) => {
-    const path = join(folder, `${name}.svg`);
-    writeAtomically(path, svg);
-    return { svg, file: fileInAnswer(path, new TextEncoder().encode(svg)) };
-  });
 }
 
 /** Writes the counts of each suite, in the format that programs print. */

@@ -146,13 +146,6 @@ function WordsView({ section, id }: { readonly section: WordsSection; readonly i
   return (
     <SectionFrame kind="words" id={id}>
       <pre>{section.lines.join("\n")}</pre>
-      {section.charts.map((svg, index) => (
-        <img
-          class="chart"
-          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-          alt={`Chart ${index + 1} of this answer`}
-        />
-      ))}
     </SectionFrame>
   );
 }
