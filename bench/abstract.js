@@ -155,12 +155,7 @@ function anywhere({ evocative }, grammar) {
   if (evocative === null || evocative.failing === 0) return "whole";
   const written = (/** @type {import("../dist/tree/pattern.js").Pattern} */ pattern) =>
     JSON.stringify(writePattern(grammar, pattern));
-  const exceptions = evocative.exceptions.map(
-    ({ kind, pattern, within, witness }) =>
-      `${kind} ${written(pattern)}${within ? ` within ${written(within)}` : ""}, as ${JSON.stringify(witness)}`,
-  );
-  const but = exceptions.length === 0 ? "" : ` but ${exceptions.join(" or ")}`;
-  return `${nameOf(evocative.pattern.tree)}: ${written(evocative.pattern)}${but}`;
+  return `${nameOf(evocative.pattern.tree)}: ${written(evocative.pattern)}`;
 }
 
 /** @param {{ tried: number, failing: number, passing: number }} outcomes */

@@ -90,7 +90,6 @@ async function measured({ grammar: file, input, open }) {
       seed,
       minimizes: true,
       samples: [],
-      explainsRefusals: false,
       mostInputs: Number(values.most),
       before: [],
     });

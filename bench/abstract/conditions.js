@@ -1,5 +1,4 @@
 import { tellingOf } from "../../dist/abstraction/abstract.js";
-import { isExcepted } from "../../dist/abstraction/contexts.js";
 import { NearValid } from "../../dist/abstraction/drawn-trees.js";
 import { KnownPatterns } from "../../dist/abstraction/look-further.js";
 import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
@@ -31,21 +30,17 @@ const mostDraws = 20;
  */
 
 /**
- * What inputs do that have the pattern's telling part, its exceptions aside, made without knowing valid ones and like those known; and
+ * What inputs do that have the pattern's telling part, made without knowing valid ones and like those known; and
  * what those do that have it in no reading, around what is known to be valid.
  * @param {Asking} asking
  */
 export async function conditionOutcomes({ found, grammar, ask, wanted }) {
   const pattern = tellingOf(found);
   const known = await KnownPatterns.of([pattern], grammar, new AbortController().signal);
-  const exceptions = found.evocative?.exceptions ?? [];
   const learned = learnedFrom(grammar, found.valid);
   const isIn = (/** @type {string} */ text) => {
     const forest = parseForest(grammar, text);
-    if (forest.kind === "failure") return false;
-    const tree = forest.cheapest();
-    const places = occurrences(pattern, tree);
-    return places.some((at) => !exceptions.some((each) => isExcepted({ tree, at, text }, each)));
+    return forest.kind !== "failure" && occurrences(pattern, forest.cheapest()).length > 0;
   };
   const apart = wordsApartAt([pattern], grammar, found.valid);
   const having = { condition: has(pattern), isWanted: isIn, apart };

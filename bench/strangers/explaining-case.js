@@ -51,7 +51,6 @@ export async function explainCase({ grammar: text, input, ask, draw, parts }, se
     seed,
     minimizes: true,
     samples: [],
-    explainsRefusals: false,
     mostInputs,
     before: [],
   });

@@ -1,10 +1,9 @@
 import { has } from "../algebra/condition.ts";
 import { Random } from "../base/random.ts";
-import { childrenOf } from "../tree/node.ts";
-import { occurrences, occursAt } from "../tree/occurrences.ts";
+import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
 import { type Pattern, ungrouped, withOpenFilled } from "../tree/pattern.ts";
-import type { RuleNode, Tree } from "../tree/tree.ts";
+import type { Tree } from "../tree/tree.ts";
 import { type ConditionedOptions, ConditionedTrees, seedOf } from "./drawn-trees.ts";
 import type { FailingInput } from "./failing-input.ts";
 import { treeWriter } from "./replacements.ts";
@@ -37,55 +36,6 @@ export interface InContext {
   /** The path of the part. */
   readonly at: Path;
   readonly text: string;
-}
-
-/** A step down to the next node of a nonterminal, on the way to some node. */
-export interface Step {
-  readonly node: RuleNode;
-  readonly path: Path;
-  /** Equal for steps into the same place of the same alternative; all elements of a repetition are one place. */
-  readonly key: string;
-}
-
-/** The steps from the root to the node at the path. */
-export function stepsTo(tree: Tree, path: Path): readonly Step[] {
-  const steps: Step[] = [];
-  let key = "";
-  let begun: Omit<Step, "key"> | undefined;
-  let node: Tree | undefined = tree;
-  for (let depth = 0; node && depth < path.length; depth++) {
-    if (node.kind === "rule") {
-      if (begun) steps.push({ ...begun, key });
-      begun = { node, path: path.slice(0, depth) };
-      key = `${node.name}:${node.alternative}`;
-    }
-    const index = path[depth] as number;
-    key += node.kind === "repetition" ? ".*" : `.${index}`;
-    node = childrenOf(node)[index];
-  }
-  if (begun) steps.push({ ...begun, key });
-  return steps;
-}
-
-/** Contexts in which a part of a pattern does not cause the failure. */
-export interface ContextException {
-  /** Whether the production to blame is around the part, or elsewhere in the input. */
-  readonly kind: "inside" | "beside";
-  /** The production to blame, whatever it contains. */
-  readonly pattern: Pattern;
-  /** The production around it, if only both together are to blame. */
-  readonly within?: Pattern | undefined;
-  /** An input that passes because of it. */
-  readonly witness: string;
-}
-
-/** Whether the exception covers the input. */
-export function isExcepted({ tree, at }: InContext, { kind, pattern, within }: ContextException): boolean {
-  if (kind === "beside") return occurrences(pattern, tree).length > 0;
-  const around = stepsTo(tree, at).map(({ node }) => node);
-  const outer = within === undefined ? -1 : around.findIndex((node) => occursAt(within, node));
-  if (within !== undefined && outer < 0) return false;
-  return around.slice(outer + 1).some((node) => occursAt(pattern, node));
 }
 
 /** One in this many open nodes is filled with anything; the others have fillings known to fail. */

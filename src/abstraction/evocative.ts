@@ -1,7 +1,6 @@
 import { Random } from "../base/random.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import type { Outcome } from "../oracle/outcome.ts";
 import { parseForest } from "../parse/parse.ts";
 import { encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
@@ -11,17 +10,7 @@ import { coreOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
-import { blamed } from "./blame.ts";
-import {
-  type ContextException,
-  Contexts,
-  type ContextWriter,
-  contextWriter,
-  type InContext,
-  isExcepted,
-  type PatternPart,
-  partAt,
-} from "./contexts.ts";
+import { Contexts, type InContext, type PatternPart, partAt } from "./contexts.ts";
 import { mostVainDraws, seedOf, ValidShares } from "./drawn-trees.ts";
 import type { FailingInput } from "./failing-input.ts";
 
@@ -32,8 +21,6 @@ export interface Evocative {
   /** Failing inputs that have it in contexts of all kinds; none passed. */
   readonly failing: number;
   readonly inputs: readonly InContext[];
-  /** Contexts in which it does not cause the failure. */
-  readonly exceptions: readonly ContextException[];
 }
 
 export interface EvocativeOptions extends PartTrialOptions {
@@ -47,46 +34,34 @@ const enoughToGoDown = 10;
 /** Failing inputs after which the part is reported: at least 95 % fail, with a confidence of 95 %. */
 const enoughToTell = 60;
 
-/** Most kinds of contexts that may be excepted; a smaller part may not have more than the larger one. */
-const mostExceptions = 3;
-
 /**
  * Finds the smallest part of the pattern that causes the failure anywhere. It goes from the root down to a child whose inputs
- * all fail; the grammar of all inputs with that child makes them (DDSet, section 3.4; Input Algebras, ICSE 2021). Contexts
- * that are to blame for passing inputs are excepted.
+ * all fail; the grammar of all inputs with that child makes them (DDSet, section 3.4; Input Algebras, ICSE 2021).
  */
 export async function evocativePart(pattern: Pattern, options: EvocativeOptions): Promise<Evocative> {
   const held: PartTrial[] = [];
   let paths = partsIn(pattern.tree, []);
   while (paths.length > 0) {
-    const exceptions = held.at(-1)?.exceptions.length ?? mostExceptions;
-    const enough = { failing: enoughToGoDown, exceptions };
     const parts = paths.map((path) => partAt(pattern, path, options.fillings));
-    const trial = await firstEnough(parts, enough, options);
+    const trial = await firstEnough(parts, options);
     if (trial) held.push(trial);
     paths = trial ? partsIn(pattern.tree, trial.part.path) : [];
   }
   for (const trial of held.toReversed()) {
-    if (!(await trial.isEnough({ failing: enoughToTell, exceptions: mostExceptions }))) continue;
-    return {
-      pattern: trial.part.pattern,
-      failing: trial.failing.length,
-      inputs: trial.failing,
-      exceptions: trial.exceptions,
-    };
+    if (!(await trial.isEnough(enoughToTell))) continue;
+    return { pattern: trial.part.pattern, failing: trial.failing.length, inputs: trial.failing };
   }
-  return { pattern, failing: 0, inputs: [], exceptions: [] };
+  return { pattern, failing: 0, inputs: [] };
 }
 
 /** The first part that seems to cause the failure. */
 async function firstEnough(
   parts: readonly PatternPart[],
-  enough: Enough,
   options: PartTrialOptions,
 ): Promise<PartTrial | undefined> {
   for (const part of parts) {
     const trial = await PartTrial.of(part, options);
-    if (await trial.isEnough(enough)) return trial;
+    if (await trial.isEnough(enoughToGoDown)) return trial;
   }
   return undefined;
 }
@@ -128,26 +103,18 @@ export interface PartTrialOptions {
   readonly valid: readonly Tree[];
 }
 
-/** The failing inputs that a part must have, and the most kinds of contexts that may be excepted. */
-export interface Enough {
-  readonly failing: number;
-  readonly exceptions: number;
-}
-
 /**
- * Tests whether a part of a pattern causes the failure anywhere, and finds the contexts in which it does not. Inputs with
- * productions that were mostly refused are seldom tried again.
+ * Tests whether a part of a pattern causes the failure anywhere. Inputs with productions that were mostly refused are seldom
+ * tried again.
  */
 export class PartTrial {
   readonly part: PatternPart;
   readonly #contexts: Contexts;
   readonly #options: PartTrialOptions;
   readonly #oracle: Oracle<string>;
-  readonly #write: ContextWriter;
   readonly #asked = new Set<string>();
   readonly #shares: ValidShares;
   #failing: readonly InContext[] = [];
-  #exceptions: readonly ContextException[] = [];
   #draws = 0;
   #refused = 0;
   #isEnough = true;
@@ -164,26 +131,18 @@ export class PartTrial {
     const { input, oracle } = options;
     this.#oracle = over<string, Uint8Array>(oracle, (text) => encode(text, input.encoding) ?? NOTHING);
     this.#shares = new ValidShares(input.grammar);
-    this.#write = contextWriter(part, input);
   }
 
-  /** The failing inputs that no exception covers. */
   get failing(): readonly InContext[] {
     return this.#failing;
   }
 
-  get exceptions(): readonly ContextException[] {
-    return this.#exceptions;
-  }
-
-  /** Whether enough inputs with the part fail, and a few exceptions cover all that pass. */
-  async isEnough({ failing, exceptions }: Enough): Promise<boolean> {
-    while (this.#isEnough && this.#failing.length < failing) {
-      const batch = this.#batch(Math.min(batchSize, failing - this.#failing.length));
-      const passing = await this.#ask(batch);
-      const mayExcept = this.#exceptions.length < exceptions;
-      if (passing) this.#isEnough = mayExcept && (await this.#except(passing));
-      if (batch.length === 0 || this.#isHopeless()) this.#isEnough = false;
+  /** Whether this many inputs with the part fail, and none passes. */
+  async isEnough(enough: number): Promise<boolean> {
+    while (this.#isEnough && this.#failing.length < enough) {
+      const batch = this.#batch(Math.min(batchSize, enough - this.#failing.length));
+      const isAnyPassing = await this.#ask(batch);
+      if (isAnyPassing || batch.length === 0 || this.#isHopeless()) this.#isEnough = false;
     }
     return this.#isEnough;
   }
@@ -198,8 +157,7 @@ export class PartTrial {
     for (let inVain = 0; batch.length < wanted && inVain < mostVainDraws; inVain++) {
       const seed = seedOf(this.#options.seed, IN_CONTEXT, this.#draws++);
       const drawn = this.#contexts.draw(seed);
-      if (!drawn || this.#exceptions.some((each) => isExcepted(drawn, each))) continue;
-      if (new Random(seed).unit() > this.#shares.leastOf(drawn.tree)) continue;
+      if (!drawn || new Random(seed).unit() > this.#shares.leastOf(drawn.tree)) continue;
       const letters = withoutWhiteSpace(drawn.text);
       if (this.#asked.has(letters)) continue;
       this.#asked.add(letters);
@@ -209,41 +167,19 @@ export class PartTrial {
     return batch;
   }
 
-  /** Runs the batch up to the first input that passes, and returns that one. */
-  async #ask(batch: readonly InContext[]): Promise<InContext | undefined> {
+  /** Runs the batch up to the first input that passes; whether one does. */
+  async #ask(batch: readonly InContext[]): Promise<boolean> {
     const { signal } = this.#options;
     const oracle = over<InContext, string>(this.#oracle, ({ text }) => text);
     for await (const { candidate, verdict } of answers(oracle, batch, signal)) {
       const { outcome } = verdict;
       const isPassing = outcome === "pass" && this.#isHeld(candidate.text);
       this.#shares.add(candidate.tree, isPassing || outcome === "fail");
-      if (isPassing) return candidate;
+      if (isPassing) return true;
       if (outcome === "fail") this.#failing = [...this.#failing, candidate];
       else this.#refused++;
     }
-    return undefined;
-  }
-
-  /** Excepts the contexts that are to blame for the input; false if none are found. */
-  async #except(passing: InContext): Promise<boolean> {
-    const { tree, grammar } = this.#options.input;
-    const exception = await blamed(passing, {
-      grammar,
-      failing: [{ tree, at: this.part.path }, ...this.#failing],
-      ask: (asked, at) => this.#outcomeOf(asked, at),
-      write: this.#write,
-    });
-    if (!exception) return false;
-    this.#exceptions = [...this.#exceptions, exception];
-    this.#failing = this.#failing.filter((each) => !isExcepted(each, exception));
-    return true;
-  }
-
-  async #outcomeOf(tree: Tree, at: Path): Promise<Outcome> {
-    const text = this.#write(tree, at);
-    if (text === undefined) return "unresolved";
-    const { outcome } = await this.#oracle(text, this.#options.signal);
-    return outcome === "pass" && !this.#isHeld(text) ? "unresolved" : outcome;
+    return false;
   }
 
   #isHeld(text: string): boolean {

@@ -68,7 +68,6 @@ export async function explain(
     seed,
     minimizes: minimize,
     samples,
-    explainsRefusals: false,
     mostInputs: maxInputs,
     before: [],
   });

@@ -111,8 +111,6 @@ interface Notices {
   "nothing-open": unknown;
   /** Only some of the wanted inputs to confirm a pattern were found. */
   "hardly-confirmed": { failing: number; wanted: number };
-  /** A theory of rejections was requested, but no input was rejected. */
-  "nothing-refused": unknown;
   /** No input showed the explained failure, but this many showed another, such as `met`. */
   "other-failures-only": { explained: string; failures: number; met: string };
   /** The module with the user's features changed since the theory was learned. */
@@ -287,8 +285,6 @@ const words: Words = {
     "No part of the input may be anything: each part has a replacement with which the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>
     `Only ${failing} of ${wanted} confirming inputs were found, because few inputs are valid with all open parts replaced.`,
-  "nothing-refused": () =>
-    "The program rejected none of the inputs, and none failed in another way. So there is no theory of rejections.",
   "other-failures-only": ({ explained, failures, met }) =>
     `No input showed the explained failure (${explained}), and ${failures} showed another, such as ${met}. --same any counts every failure.`,
   "other-features": ({ module }) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type Abstracted, type AbstractOptions, abstract } from "../../src/abstraction/abstract.ts";
-import type { Evocative } from "../../src/abstraction/evocative.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
@@ -46,7 +45,7 @@ describe("abstract", () => {
     expect(evocative?.failing).toBe(0);
   });
 
-  it("excepts what the part may not stand inside of, with an input that passes", async () => {
+  it("tells no part that some contexts keep from failing", async () => {
     const { grammar } = readEbnf(`
       statement = "print " value | "quote " statement | "twice " statement
       value = "(" value ")" | /[0-9]/
@@ -54,26 +53,7 @@ describe("abstract", () => {
     const { evocative } = await patternOf(grammar, "print ((3))", (text) =>
       verdict(text.includes("((") && !text.includes("quote")),
     );
-    expect(inWords(grammar, evocative)).toEqual({
-      pattern: "((<value>))",
-      exceptions: [["inside", "quote <statement>", expect.stringMatching(/^quote print \(\(/)]],
-    });
-  });
-
-  it("excepts what may not stand beside the part", async () => {
-    const { grammar } = readEbnf(`
-      program = switch ";" product
-      switch = "on" | "off" | "auto" | "mode " digit
-      product = factor "*" product | factor
-      factor = "(" product ")" | digit
-      digit = /[0-9]/
-    `);
-    const { evocative } = await patternOf(grammar, "on;((2))*3", (text) =>
-      verdict(hasDoubled(text) && !text.startsWith("mode")),
-    );
-    const { pattern, exceptions } = inWords(grammar, evocative);
-    expect(pattern).toBe("((<product>))");
-    expect(exceptions).toEqual([["beside", "mode <digit>", expect.stringMatching(/^mode \d;/)]]);
+    expect(evocative?.failing).toBe(0);
   });
 
   it("groups what must be equal", async () => {
@@ -89,7 +69,7 @@ describe("abstract", () => {
       word = /[a-z]/+
     `);
     const { evocative } = await patternOf(grammar, "a", (text) => verdict(/[a-z]/.test(text)));
-    expect(inWords(grammar, evocative)).toEqual({ pattern: "<word>", exceptions: [] });
+    expect(evocative && writePattern(grammar, evocative.pattern)).toBe("<word>");
   });
 
   it("does not take a word that all valid inputs share for anything", async () => {
@@ -280,23 +260,6 @@ async function patternOf(
 }
 
 /** What is enough wherever it stands. */
-function inWords(
-  grammar: Grammar,
-  evocative: Evocative | null,
-): { readonly pattern: string; readonly exceptions: readonly (readonly string[])[] } {
-  if (evocative === null || evocative.failing === 0) return { pattern: "", exceptions: [] };
-  const { pattern, exceptions } = evocative;
-  return {
-    pattern: writePattern(grammar, pattern),
-    exceptions: exceptions.map(({ kind, pattern: to, within, witness }) => [
-      kind,
-      writePattern(grammar, to),
-      ...(within === undefined ? [] : [writePattern(grammar, within)]),
-      witness,
-    ]),
-  };
-}
-
 function derived(grammar: Grammar, text: string): Parameters<typeof abstract>[0] {
   const bytes = new TextEncoder().encode(text);
   return { bytes, grammar, tree: parseTree(grammar, bytes) };

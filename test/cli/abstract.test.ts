@@ -69,24 +69,6 @@ describe("culprit abstract", () => {
     expect((await culprit(folder, "parse", "fine.expr", ...where)).code).toBe(1);
   });
 
-  it("tells the contexts in which the part that is enough is not", async () => {
-    const quoting = grammar.replace('"(" sum ")" | number', '"(" sum ")" | "quote" factor | number');
-    const folder = folderWith({
-      ...files,
-      "sum.ebnf": quoting,
-      "calculator.mjs": "export default (text) => text.includes('((') && !text.includes('quote');",
-    });
-    const { run, answer } = await toldAndKept(folder, ["abstract", ...asked]);
-    expect(answer).toMatchObject({
-      anywhere: {
-        except: [{ pattern: "quote<factor>", passing: expect.stringContaining("quote") }],
-      },
-    });
-    expect(run.stdout).toMatch(
-      / stands, except\n {2}(inside|beside) quote<factor>, where ".*quote.*" passes\n/,
-    );
-  });
-
   it("looks for the patterns of all inputs that fail so with --all, at any number of jobs and after stopping", async () => {
     const two = calculator.replace(
       "const open = [];",

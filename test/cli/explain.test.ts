@@ -261,10 +261,6 @@ describe("culprit explain", () => {
     [["--passing", "a", "--failing", "b", "--jobs", "2"], "--jobs is about runs of a program"],
     [["--passing", "a"], "explain needs inputs of both kinds"],
     [["--oracle", "calculator.mjs"], "explain needs a file that makes the program fail"],
-    [
-      ["crash.call", "--oracle", "calculator.mjs", "--refused"],
-      "explain needs a grammar of the input's language",
-    ],
   ])("says what is wrong with %j", async (words, message) => {
     const { code, stderr } = await culprit(folderWith(files), "explain", ...words);
     expect(code).toBe(2);

@@ -34,11 +34,6 @@ export const explainCommand: Command = {
           words: "an ES module whose default export holds your own features by name",
           isRare: true,
         },
-        {
-          flags: "--refused",
-          words: "also explain when inputs are rejected or fail otherwise",
-          isRare: true,
-        },
         { flags: "--no-minimize", words: "start from the input as it is, not minimized", isRare: true },
       ],
     },

@@ -46,7 +46,6 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
   version: v.literal(theoryVersion),
   grammar: v.string(),
   start: v.string(),
-  of: v.exactOptional(v.literal("refusals")),
   failure: v.nullable(
     v.object({
       reason: v.string(),

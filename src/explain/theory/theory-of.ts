@@ -31,7 +31,7 @@ import {
 } from "./theory.ts";
 
 /** What a theory says besides what was found out. */
-export type TheoryFrame = Pick<Theory, "of" | "grammar" | "failure" | "seed" | "ownFeatures">;
+export type TheoryFrame = Pick<Theory, "grammar" | "failure" | "seed" | "ownFeatures">;
 
 /** What was found out about inputs, as a theory that others can read. */
 export function theoryOf(

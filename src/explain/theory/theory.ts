@@ -14,8 +14,6 @@ export interface Theory {
   /** The grammar as its user names it, and the symbol that inputs derive from. */
   readonly grammar: string;
   readonly start: string;
-  /** What "fails" stands for when it is not failing: that the program refuses an input, or fails in another way. */
-  readonly of?: "refusals";
   /** What is called failing here; null where outcomes were given and no program was run. */
   readonly failure: ExplainedFailure | null;
   /** Of every random choice on the way. */

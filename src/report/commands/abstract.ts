@@ -86,22 +86,8 @@ export interface KeptInAnswer {
 export interface PartInAnswer {
   readonly nonterminal: string;
   readonly pattern: string;
-  /** The number of failing inputs that contain it in other contexts, without the exceptions; none passed. */
+  /** The number of failing inputs that contain it in other contexts; none passed. */
   readonly failing: number;
-  /** Contexts in which it does not suffice. */
-  readonly except: readonly ContextInAnswer[];
-}
-
-/** Contexts in which a part of a pattern does not suffice. */
-export interface ContextInAnswer {
-  /** Whether the part is inside the responsible context, or the context occurs elsewhere in the input. */
-  readonly kind: "inside" | "beside";
-  /** The responsible context, as a pattern. */
-  readonly pattern: string;
-  /** The surrounding pattern that the context needs to be responsible; null if it needs none. */
-  readonly within: string | null;
-  /** An input with the part in this context that passes. */
-  readonly passing: string;
 }
 
 /** The number of tried inputs, with their outcomes. */
@@ -241,16 +227,10 @@ export function partInWords({ anywhere, guarantee }: Shown): string[] {
   if (anywhere === null) {
     return guarantee === null ? [] : ["no part of it is known to be enough anywhere else"];
   }
-  const { nonterminal, pattern, failing, except } = anywhere;
-  const claim = `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands`;
-  const inputs = `all ${failing} valid inputs with it in`;
-  const least = `at least ${percent(sureShare(failing))} do`;
-  if (except.length === 0) return [`${claim}: ${inputs} new places failed, ${least}`];
-  const contexts = except.map(
-    ({ kind, pattern: context, within, passing }) =>
-      `  ${kind} ${inLine(context)}${within === null ? "" : ` within ${inLine(within)}`}, where ${quoted(passing)} passes`,
-  );
-  return [`${claim}, except`, ...contexts, `${inputs} other new places failed, ${least}`];
+  const { nonterminal, pattern, failing } = anywhere;
+  return [
+    `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands: all ${failing} valid inputs with it in new places failed, at least ${percent(sureShare(failing))} do`,
+  ];
 }
 
 const inputsInWords = ({ path, files = 0 }: FileInAnswer): string =>

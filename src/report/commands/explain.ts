@@ -1,7 +1,7 @@
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Evidence } from "../../explain/theory/evidence.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
-import type { FileInAnswer, InputAnswer } from "../answer.ts";
+import type { InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import type { VerbReport } from "../report.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
@@ -25,8 +25,6 @@ export interface ExplainAnswer extends InputAnswer {
   readonly theory: Theory | null;
   /** The evidence of each maker's inputs for or against the theory; empty without a theory. */
   readonly evidence: readonly Evidence[];
-  /** When inputs are rejected or fail in another way; null if not requested, or if none was rejected. */
-  readonly refusals: RefusalsInAnswer | null;
   /** The share of passing and failing inputs that the theory predicts correctly; null without a theory. */
   readonly accuracy: number | null;
   /** The number of times a theory was learned. */
@@ -35,16 +33,6 @@ export interface ExplainAnswer extends InputAnswer {
   readonly made: MadeInputs;
   /** The failing input from which others were made: the minimized input. */
   readonly minimized: string | null;
-}
-
-/** A theory of when inputs are rejected. */
-export interface RefusalsInAnswer {
-  readonly theory: Theory;
-  /** The number of inputs generated for it. */
-  readonly asked: number;
-  /** Whether all predictions were tested and no new input contradicts them. */
-  readonly isConfirmed: boolean;
-  readonly output: FileInAnswer;
 }
 
 /** The inputs generated for a theory, by outcome. */
@@ -118,21 +106,6 @@ function theoryPart(answer: ExplainAnswer, theory: Theory, paint: Paint): readon
     "",
     madeInWords(answer),
     ...evidenceInWords(answer),
-    ...refusalLines(answer, paint),
-  ];
-}
-
-function refusalLines({ refusals, input }: ExplainAnswer, paint: Paint): string[] {
-  if (refusals === null) return [];
-  const { theory, asked, isConfirmed, output } = refusals;
-  return [
-    "",
-    paint.bold(`${inLine(input.path)}: when it is refused, or fails in another way`),
-    "",
-    ...theoryLines(theory, paint),
-    "",
-    `${asked} more inputs were made for it${isConfirmed ? ", none of which contradicts it" : ""}; written to ${inLine(output.path)}`,
-    "",
   ];
 }
 

@@ -2,7 +2,6 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
-import { type TheoryVerbs, theoryVerbs } from "../theory/theory-verbs.ts";
 import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `predict`. */
@@ -12,10 +11,6 @@ export interface PredictAnswer extends AnswerFrame {
   /** The file of the theory. */
   readonly theory: string;
   readonly grammar: string;
-  /**
-   * Set if the theory is about rejections: "fail" then means that the program rejects an input or fails in another way.
-   */
-  readonly of: "refusals" | null;
   readonly predictions: readonly PredictionInAnswer[];
   /** The accuracy of the predictions; null without a program. */
   readonly checked: CheckedPredictions | null;
@@ -52,46 +47,39 @@ export interface OutcomeCounts {
 export const predictReport: Report<PredictAnswer, Record<never, never>> = {
   lines({ answer }, paint) {
     const { predictions, checked, theory, notices } = answer;
-    const verbs = theoryVerbs(answer.of === null ? {} : { of: answer.of });
     const count = (wanted: PredictionInAnswer["predicted"]): number =>
       predictions.filter(({ predicted }) => predicted === wanted).length;
     return [
-      ...predictions.map((prediction) => predictionLine(prediction, verbs, paint)),
+      ...predictions.map((prediction) => predictionLine(prediction, paint)),
       paint.bold(
-        `${plural(predictions.length, "input")}: ${count("fail")} said to ${answer.of === null ? "fail" : "be refused"}, ${count("pass")} ${answer.of === null ? "to pass" : "to be taken"}, ${count("unknown")} unknown`,
+        `${plural(predictions.length, "input")}: ${count("fail")} said to fail, ${count("pass")} to pass, ${count("unknown")} unknown`,
       ) + paint.dim(` (theory ${inLine(theory)})`),
-      ...(checked === null ? [] : checkedLines(checked, answer.of)),
+      ...(checked === null ? [] : checkedLines(checked)),
       ...noticeLines(notices, paint),
     ];
   },
 };
 
-function predictionLine(
-  { path, predicted, because, outcome }: PredictionInAnswer,
-  { does, doesNot }: TheoryVerbs,
-  paint: Paint,
-): string {
+function predictionLine({ path, predicted, because, outcome }: PredictionInAnswer, paint: Paint): string {
   const isWrong = outcome !== null && outcome !== "unresolved" && outcome !== predicted;
-  const words = { fail: paint.red(does), pass: paint.green(doesNot), unknown: paint.yellow("unknown") };
+  const words = { fail: paint.red("fails"), pass: paint.green("passes"), unknown: paint.yellow("unknown") };
   const seen =
-    isWrong && predicted !== "unknown" ? paint.bold(`, but it ${outcome === "fail" ? does : doesNot}`) : "";
+    isWrong && predicted !== "unknown"
+      ? paint.bold(`, but it ${outcome === "fail" ? "fails" : "passes"}`)
+      : "";
   return `${inLine(path)}: ${words[predicted]}, as ${inLine(because)}${seen}`;
 }
 
 /** The number of correct predictions, and the confusion matrix. */
-function checkedLines(
-  { right, wrong, saidToFail, saidToPass }: CheckedPredictions,
-  of: PredictAnswer["of"],
-): string[] {
-  const [does, doesNot] = of === null ? ["fails", "passes"] : ["refused", "taken"];
+function checkedLines({ right, wrong, saidToFail, saidToPass }: CheckedPredictions): string[] {
   const all = right + wrong;
   const share = all === 0 ? "" : ` (${((100 * right) / all).toFixed(1)} %)`;
   const row = (name: string, { fail, pass, unresolved }: OutcomeCounts): string =>
     `  ${name}${[fail, pass, unresolved].map((count) => String(count).padStart(11)).join("")}`;
   return [
     `run, ${right} of ${all} did as predicted${share}`,
-    `  ${" ".repeat(12)}${[does, doesNot, "unresolved"].map((word) => word.padStart(11)).join("")}`,
-    row(of === null ? "said to fail" : "said refused", saidToFail),
-    row(of === null ? "said to pass" : "said taken  ", saidToPass),
+    `  ${" ".repeat(12)}${["fails", "passes", "unresolved"].map((word) => word.padStart(11)).join("")}`,
+    row("said to fail", saidToFail),
+    row("said to pass", saidToPass),
   ];
 }

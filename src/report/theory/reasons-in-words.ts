@@ -11,7 +11,6 @@ import { subjectInWords } from "../../explain/words/element-in-words.ts";
 import { plural } from "../words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { mostAtAGlance } from "./shown-inputs.ts";
-import type { TheoryVerbs } from "./theory-verbs.ts";
 
 /** Rivals in all, and exceptions. */
 const mostRivals = 3;
@@ -25,7 +24,6 @@ const mostDoubts = 2;
 /** What is told, and how. */
 export interface Reasoning {
   readonly theory: Theory;
-  readonly verbs: TheoryVerbs;
   shown(input: string): string;
 }
 
@@ -54,25 +52,19 @@ function oneForEach(reasoned: readonly Reasoned[]): string[] {
 }
 
 /** Of a circumstance with one predicate the least difference that was seen to matter; with several, each has its own example. */
-export function contrast(
-  { verbs, shown }: Reasoning,
-  [only, ...others]: readonly AnsweredDecision[],
-): string[] {
+export function contrast({ shown }: Reasoning, [only, ...others]: readonly AnsweredDecision[]): string[] {
   if (!only || others.length > 0) return [];
   const { atMost, above } = only.decision.nearest;
   const [fails, passes] = only.isAbove ? [above, atMost] : [atMost, above];
   const isLong = [fails, passes].some(({ input }) => [...input].length > mostAtAGlance);
   if (isLong || !fails.fails || passes.fails) return [];
-  return [`For example, ${shown(fails.input)} ${verbs.does}, and ${shown(passes.input)} ${verbs.doesNot}.`];
+  return [`For example, ${shown(fails.input)} fails, and ${shown(passes.input)} passes.`];
 }
 
 /** The inputs that the theory is wrong about: no feature tells them from the others, or none that is worth a question. */
-export const wrongIn = (
-  { verbs }: Pick<Reasoning, "verbs">,
-  branches: readonly TheoryBranch[],
-): readonly WrongInput[] =>
+export const wrongIn = (branches: readonly TheoryBranch[]): readonly WrongInput[] =>
   branches.flatMap(({ prediction: { fails, exceptions: inputs } }) =>
-    inputs.map((input) => ({ input, does: fails ? verbs.doesNot : verbs.does })),
+    inputs.map((input) => ({ input, does: fails ? "passes" : "fails" })),
   );
 
 export function exceptions({ theory, shown }: Reasoning, wrong: readonly WrongInput[]): string[] {
@@ -98,9 +90,9 @@ export function refutations(
   return oneForEach(rivals.map((rival) => refutation(reasoning, rival))).slice(0, mostRivals);
 }
 
-function refutation({ theory, verbs, shown }: Reasoning, rival: RefutedRival): Reasoned {
+function refutation({ theory, shown }: Reasoning, rival: RefutedRival): Reasoned {
   const reason = predicateInWords(theory, rival);
-  const told = rival.fails ? `${verbs.does} without that` : `is such an input and ${verbs.doesNot}`;
+  const told = rival.fails ? `fails without that` : `is such an input and passes`;
   return { reason, sentence: `Not because ${reason}: ${shown(rival.input)} ${told}.` };
 }
 
@@ -113,7 +105,7 @@ export const needs = (reasoning: Reasoning, branches: readonly TheoryBranch[]): 
   ).slice(0, mostReasons);
 
 function need(
-  { theory, verbs, shown }: Reasoning,
+  { theory, shown }: Reasoning,
   { prediction, predicates }: TheoryBranch,
   { without, input, fails }: PredicateWitness,
 ): Reasoned[] {
@@ -124,9 +116,7 @@ function need(
   if (!needed || predicates.length === 1 || fails === prediction.fails) return [];
   const reason = predicateInWords(theory, needed);
   if (input === null) return [];
-  return [
-    { reason, sentence: `It needs that ${reason}: ${shown(input)} has the rest and ${verbs.doesNot}.` },
-  ];
+  return [{ reason, sentence: `It needs that ${reason}: ${shown(input)} has the rest and passes.` }];
 }
 
 /** Where thresholds lie between numbers that were met; of what, where there are several. */
@@ -148,7 +138,7 @@ function hasGap(
 }
 
 function gap(
-  { theory, verbs }: Reasoning,
+  { theory }: Reasoning,
   { feature, nearest: { atMost, above } }: TheoryDecision,
   isOneOfMany: boolean,
 ): string {
@@ -160,7 +150,7 @@ function gap(
   const isNamed = isOneOfMany && name && "of" in name && "kind" in name.of && name.of.kind === "rule";
   const of =
     name && "minuend" in name ? " of the difference" : isNamed ? ` of ${subjectInWords(name.of)}` : "";
-  return `The threshold${of} lies between ${rounded(passes)} (${verbs.doesNot}) and ${rounded(fails)} (${verbs.does}).`;
+  return `The threshold${of} lies between ${rounded(passes)} (passes) and ${rounded(fails)} (fails).`;
 }
 
 /** A number without the last digits, which differences of decimal fractions have by rounding. */

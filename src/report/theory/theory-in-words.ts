@@ -5,7 +5,6 @@ import { otherThan } from "./other-words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { contrast, doubts, exceptions, gaps, needs, refutations, wrongIn } from "./reasons-in-words.ts";
 import { type NameOf, shownBy } from "./shown-inputs.ts";
-import { theoryVerbs } from "./theory-verbs.ts";
 
 /** Circumstances that are told. */
 const mostBranches = 3;
@@ -29,11 +28,11 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
     .toSorted((one, other) => other.prediction.failing - one.prediction.failing)
     .slice(0, mostBranches)
     .map((branch) => ({ ...branch, predicates: neededPredicates(theory, branch) }));
-  const reasoning = { theory, verbs: theoryVerbs(theory), shown: shownBy(nameOf) };
-  const wrong = wrongIn(reasoning, branches);
+  const reasoning = { theory, shown: shownBy(nameOf) };
+  const wrong = wrongIn(branches);
   const circumstances = [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
-    ...(all.length > mostBranches ? [others(theory, all.length - mostBranches)] : []),
+    ...(all.length > mostBranches ? [others(all.length - mostBranches)] : []),
   ];
   if (isNoTheory({ wrong: wrong.length, circumstances }, theory)) {
     const [best = ""] = circumstances.toSorted((one, other) => one.length - other.length);
@@ -71,31 +70,29 @@ const cutShort = (sentence: string): string =>
 
 const countIn = ({ passing, failing }: Theory): number => passing + failing;
 
-const others = (theory: Theory, count: number): string =>
-  `It also ${theoryVerbs(theory).does} in ${plural(count, "other circumstance")}, which the tree shows.`;
+const others = (count: number): string =>
+  `It also fails in ${plural(count, "other circumstance")}, which the tree shows.`;
 
 function noTheory(theory: Theory, wrong: number): string {
   const all = countIn(theory);
   const asked = "what is there, where, how much of it, and which texts are the same";
-  return `No few questions tell when it ${theoryVerbs(theory).does}, of those about ${asked}; the best are right about ${all - wrong} of ${plural(all, "input")}.`;
+  return `No few questions tell when it fails, of those about ${asked}; the best are right about ${all - wrong} of ${plural(all, "input")}.`;
 }
 
 function sameForAll(theory: Theory): string {
   const { tree } = theory;
-  const { does, did, didNot, never } = theoryVerbs(theory);
   if (tree.passing > 0 && tree.failing > 0) {
     return `No few features of the grammar tell ${plural(tree.failing, "failing input")} from ${plural(tree.passing, "passing one")}.`;
   }
   const count = tree.passing + tree.failing;
   return tree.failing > 0
-    ? `It ${does} whatever is in the input: all ${count} inputs ${did}.`
-    : `It ${never}: all ${count} inputs ${didNot}.`;
+    ? `It fails whatever is in the input: all ${count} inputs failed.`
+    : `It does not fail: all ${count} inputs passed.`;
 }
 
 function circumstance(theory: Theory, { predicates, prediction }: TheoryBranch, isFurther: boolean): string {
   const clauses = predicates.map((predicate) => predicateInWords(theory, predicate));
-  const { does } = theoryVerbs(theory);
-  return `It ${isFurther ? "also " : ""}${does} when ${clauses.join(" and ")} [${support(prediction)}].`;
+  return `It ${isFurther ? "also " : ""}fails when ${clauses.join(" and ")} [${support(prediction)}].`;
 }
 
 /** How many inputs a prediction stands on. */

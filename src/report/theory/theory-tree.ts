@@ -2,7 +2,6 @@ import { questions } from "../../explain/questions/questions.ts";
 import type { Theory, TheoryDecision, TheoryPrediction, TheoryTree } from "../../explain/theory/theory.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { support } from "./theory-in-words.ts";
-import { theoryVerbs } from "./theory-verbs.ts";
 
 /** A theory's tree drawn in text, a line for each node: the question, then what holds when the answer is yes, and when no. */
 export function theoryTreeLines(theory: Theory): string[] {
@@ -10,7 +9,7 @@ export function theoryTreeLines(theory: Theory): string[] {
 }
 
 function linesOf(theory: Theory, node: TheoryTree): string[] {
-  if (node.kind === "prediction") return [predictionInWords(theory, node)];
+  if (node.kind === "prediction") return [predictionInWords(node)];
   const { question, yes, no } = asked(theory, node);
   return [
     `${question}?`,
@@ -36,7 +35,5 @@ export function asked(
   return isAbove ? { question, yes: above, no: atMost } : { question, yes: atMost, no: above };
 }
 
-export function predictionInWords(theory: Theory, node: TheoryPrediction): string {
-  const { does, doesNot } = theoryVerbs(theory);
-  return `${node.fails ? does : doesNot} [${support(node)}]`;
-}
+export const predictionInWords = (node: TheoryPrediction): string =>
+  `${node.fails ? "fails" : "passes"} [${support(node)}]`;

@@ -6,12 +6,11 @@ import { namesInPlace, withDistinctNames } from "../../explain/naming/names-in-p
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
-import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
+import { type Explained, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Evidence, isConfirmedBy } from "../../explain/theory/evidence.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
@@ -71,8 +70,6 @@ export interface ExplainedInput extends Result {
   readonly refined: Refined | null;
   /** The measured features; null as above. */
   readonly vocabulary: Vocabulary | null;
-  /** When inputs like these are rejected; null if not requested, or if none was. */
-  readonly refusals: Refined | null;
   /** Whether the allowed time was used up. */
   readonly isCutShort: boolean;
 }
@@ -93,8 +90,6 @@ export interface Explaining {
   readonly minimized?: Uint8Array | undefined;
   /** Other inputs to run first. */
   readonly samples: readonly Uint8Array[];
-  /** Whether to explain, too, when inputs are rejected or fail in another way. */
-  readonly explainsRefusals: boolean;
   /** The most inputs made for a theory; undefined for no limit. */
   readonly mostInputs: number | undefined;
   /** The most time, including our own computing; undefined for no limit. */
@@ -221,15 +216,14 @@ async function theoryOn(
     data = await explainingData([bytes, input], { ...asked, vocabulary: whole, oracle, signal, onRound });
   });
   if (endsAll(stoppedInData)) return { ...search, bytes, stopped: stoppedInData };
-  const options = {
-    seed,
-    signal,
-    onProgress: ({ round }: RefineProgress): void => onRound(round),
-    mostAsked: asked.mostInputs,
-  };
   const ofData = data as ExplainedData | undefined;
   const ofAll = async (): Promise<ExplainedData> => {
-    const refined = await refine({ vocabulary: whole, known: rowsOf(known, "fail") }, oracle, options);
+    const refined = await refine({ vocabulary: whole, known: rowsOf(known) }, oracle, {
+      seed,
+      signal,
+      onProgress: ({ round }) => onRound(round),
+      mostAsked: asked.mostInputs,
+    });
     if (refined.ending === "settled" || !ofData) return { refined, vocabulary: whole, isWhole: true };
     return { ...ofData, refined: { ...ofData.refined, stopped: refined.stopped } };
   };
@@ -244,7 +238,7 @@ async function theoryOn(
   });
   const isConfirmed = refined.ending === "settled" && isConfirmedBy(evidence);
   const knownBefore = vocabulary !== whole ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
-  const found = {
+  return {
     ...search,
     guarantee: isConfirmed ? "confirmed" : null,
     evidence,
@@ -254,16 +248,6 @@ async function theoryOn(
     knownBefore,
     stopped: refined.stopped ?? stoppedInTest,
   };
-  if (!asked.explainsRefusals || found.stopped !== null) return found;
-  let all: readonly HeardInput[] = [];
-  const stoppedBetween = await untilStopped(async () => {
-    all = await heard.known(["unresolved", "fail", "pass"], { vocabulary, bytes, signal });
-  });
-  if (!all.some(({ outcome }) => outcome === "unresolved"))
-    return { ...found, stopped: stoppedBetween ?? found.stopped };
-  const rows = rowsOf(all, "unresolved");
-  const refusals = await refine({ vocabulary, known: rows }, refusing(oracle), options);
-  return { ...found, refusals, stopped: refusals.stopped ?? found.stopped };
 }
 
 const search = {
@@ -275,7 +259,6 @@ const search = {
   evidence: [],
   refined: null,
   vocabulary: null,
-  refusals: null,
   isCutShort: false,
 } as const;
 
@@ -311,16 +294,9 @@ interface Begun {
 
 const nothingKnown = { vocabulary: null, known: [] };
 
-/** The inputs as rows for the learner that explains this outcome. */
-const rowsOf = (inputs: readonly HeardInput[], explained: Outcome): Explained["known"] =>
-  inputs.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === explained }));
-
-/** An oracle that fails if the other one is unresolved, and passes otherwise. */
-const refusing = (inner: Oracle<string>): Oracle<string> =>
-  wrapping(inner, async (text, signal) => {
-    const { outcome } = await inner(text, signal);
-    return { outcome: outcome === "unresolved" ? "fail" : "pass" };
-  });
+/** The inputs as rows for the learner. */
+const rowsOf = (inputs: readonly HeardInput[]): Explained["known"] =>
+  inputs.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === "fail" }));
 
 /** Runs the samples, then minimizes the input. */
 async function prepared(

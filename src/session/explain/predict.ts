@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
-import type { Outcome, Verdict } from "../../oracle/outcome.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { CheckedPredictions, OutcomeCounts, PredictionInAnswer } from "../../report/commands/predict.ts";
@@ -66,7 +66,6 @@ async function predictOn(
   const answer = {
     theory: path,
     grammar: source.name,
-    of: theory.of ?? null,
     predictions: predictions.map((each, index) => ({ ...each, outcome: checked?.outcomes[index] ?? null })),
     checked: checked && compared(predictions, checked),
     tests: checked?.tests ?? noTests,
@@ -169,7 +168,7 @@ export async function checkPredictions(
     },
   );
   const { verdicts, stopped } = run.result;
-  const outcomes = verdicts.map((verdict) => (theory.of === "refusals" ? refusal(verdict) : verdict.outcome));
+  const outcomes = verdicts.map(({ outcome }) => outcome);
   return {
     outcomes,
     tests: run.tests,
@@ -178,17 +177,14 @@ export async function checkPredictions(
   };
 }
 
-/** In a theory of refusals, an unresolved input counts as failing. */
-const refusal = ({ outcome }: Verdict): Outcome => (outcome === "unresolved" ? "fail" : "pass");
-
 /** A notice if all failures differ from the explained one, for example because a module was explained and a program runs. */
 function onlyOthers(
   outcomes: readonly Outcome[],
-  { failure, of }: Theory,
+  { failure }: Theory,
   { otherFailures }: Pick<RunResult<unknown>, "otherFailures">,
 ): readonly Notice[] {
   const [first] = otherFailures;
-  if (of === "refusals" || outcomes.includes("fail") || first === undefined) return [];
+  if (outcomes.includes("fail") || first === undefined) return [];
   const failures = otherFailures.reduce((sum, { times }) => sum + times, 0);
   const explained = failure?.fingerprint ?? failure?.reason ?? "";
   return [{ kind: "other-failures-only", explained, failures, met: first.reason }];

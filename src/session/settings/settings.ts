@@ -107,8 +107,6 @@ const harmless = {
   /** Whether `debug` includes `abstract`, and the full `explain`. */
   abstract: unlessNot,
   explain: unlessNot,
-  /** Whether to also explain when inputs are rejected. */
-  refused: yes,
   /** Whether to search for further patterns. */
   all: yes,
   json: v.optional(v.boolean()),

@@ -185,17 +185,11 @@ const partEnough = ({ evocative }: Abstracted): Evocative | null =>
 function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartInAnswer | null {
   const part = partEnough(abstracted);
   if (part === null) return null;
-  const { pattern, failing, exceptions } = part;
+  const { pattern, failing } = part;
   return {
     nonterminal: nameOf(pattern.tree) ?? grammar.start,
     pattern: writePattern(grammar, pattern),
     failing,
-    except: exceptions.map(({ kind, pattern: context, within, witness }) => ({
-      kind,
-      pattern: writePattern(grammar, context),
-      within: within === undefined ? null : writePattern(grammar, within),
-      passing: witness,
-    })),
   };
 }
 

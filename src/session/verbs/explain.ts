@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
-import { type TheoryFrame, theoryOf } from "../../explain/theory/theory-of.ts";
-import type { RefusalsInAnswer } from "../../report/commands/explain.ts";
+import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
@@ -14,11 +13,10 @@ import type { Claim, RunResult } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
-import { type InputFile, readInput } from "../files/input-file.ts";
+import { readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learning.ts";
-import type { Settings } from "../settings/settings.ts";
-import { dataTarget, type ResultTarget, siblingTarget } from "../state/result-file.ts";
+import { dataTarget } from "../state/result-file.ts";
 import { type Asked, type Findings, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
 
 /** Answers: under which circumstances does the program fail this way? */
@@ -36,7 +34,6 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
     near: null,
     theory: null,
     evidence: [],
-    refusals: null,
     accuracy: null,
     iterations: 0,
     made: madeNone,
@@ -75,18 +72,6 @@ async function begin(
         ? givenPatterns(settings.pattern, source.grammar)
         : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
-  const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
-  const refusals = (
-    { refusals: refined, vocabulary }: ExplainedInput,
-    frame: TheoryFrame,
-  ): RefusalsInAnswer | null => {
-    if (refined === null || vocabulary === null || refusedFile === null) return null;
-    const theory = theoryOf(refined, vocabulary, { ...frame, of: "refusals" });
-    const bytes = new TextEncoder().encode(theoryFile(refusedFile.path, theory));
-    refusedFile.write(bytes);
-    const output = fileInAnswer(refusedFile.path, bytes);
-    return { theory, asked: refined.counts.asked, isConfirmed: refined.ending === "settled", output };
-  };
   const mostOwnMilliseconds =
     settings.maxTime === Number.POSITIVE_INFINITY ? usualOwnMilliseconds : Number.POSITIVE_INFINITY;
   const allowed = mostMilliseconds ?? mostOwnMilliseconds;
@@ -104,7 +89,6 @@ async function begin(
         minimizes: settings.minimize,
         minimized,
         samples,
-        explainsRefusals: settings.refused,
         mostInputs,
         mostMilliseconds,
         mostOwnMilliseconds,
@@ -117,26 +101,22 @@ async function begin(
       const isAsked = source !== undefined && mostInputs !== 0;
       const why = isAsked ? whyNoTheory(result, allowed) : near && whyNoNeighbour(near);
       if (refined === null || vocabulary === null || source === undefined || why !== null) {
-        const notices = [...(why === null || stopped !== null ? [] : [why]), ...noRefusals(result, settings)];
-        const findings = { ...findingsOf(result, refined, null), refusals: null, near };
+        const notices = why === null || stopped !== null ? [] : [why];
+        const findings = { ...findingsOf(result, refined, null), near };
         return { output: null, findings, notices, bytes: result.bytes };
       }
-      const frame = {
+      const theory = theoryOf(refined, vocabulary, {
         grammar: source.name,
         failure: failureOf(context),
         seed: settings.seed,
         ownFeatures: own?.origin ?? null,
-      };
-      const theory = theoryOf(refined, vocabulary, frame);
+      });
       const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
       file.write(bytes);
       return {
         output: fileInAnswer(file.path, bytes),
-        findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame), near },
-        notices: [
-          ...(result.isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined)),
-          ...noRefusals(result, settings),
-        ],
+        findings: { ...findingsOf(result, refined, theory), near },
+        notices: result.isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined),
         bytes,
       };
     },
@@ -146,8 +126,8 @@ async function begin(
 /** The grammar for generating inputs; undefined if the user did not ask for one and none accepts the input. */
 function grammarOf(context: Context): GrammarSource | undefined {
   const { settings, grammar } = context;
-  const { pattern, features, refused } = settings;
-  const needsNone = pattern.length === 0 && features === undefined && !refused;
+  const { pattern, features } = settings;
+  const needsNone = pattern.length === 0 && features === undefined;
   const isGiven = settings.grammar !== undefined && grammar !== undefined;
   if (needsNone && !isGiven && !hasProducingGrammar(context)) return undefined;
   return producingGrammar(context, "explain");
@@ -159,14 +139,6 @@ function nearestPassing(near: NeighbourFacts | null, like: Uint8Array): readonly
   const bytes = text === null ? undefined : encode(text, decodeText(like).encoding);
   return bytes === undefined ? [] : [{ bytes, outcome: "pass" }];
 }
-
-/** The target of the theory of rejections: `crash.refused.theory.json`, or a sibling of `--out`. */
-const refusedTarget = (input: InputFile, out: string | undefined): ResultTarget =>
-  out === undefined ? dataTarget(input, undefined, "refused.theory") : siblingTarget(input, out, "refused");
-
-/** Reports that a theory of rejections was requested, but nothing was rejected. */
-const noRefusals = ({ refusals, stopped }: ExplainedInput, { refused }: Settings): readonly Notice[] =>
-  refused && refusals === null && stopped === null ? [{ kind: "nothing-refused" }] : [];
 
 function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFailure | null {
   const failure = failureInAnswer(verdict);
@@ -215,7 +187,7 @@ function findingsOf(
   { bytes, knownBefore, evidence }: ExplainedInput,
   refined: Refined | null,
   theory: Theory | null,
-): Omit<Findings<"explain">, "refusals" | "near"> {
+): Omit<Findings<"explain">, "near"> {
   const { counts, rounds } = refined ?? { counts: null, rounds: 0 };
   const known = theory === null ? 0 : theory.passing + theory.failing;
   return {

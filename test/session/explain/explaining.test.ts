@@ -20,7 +20,6 @@ const explained = (milliseconds: number, mostMilliseconds: number | undefined) =
     seed: 1,
     minimizes: true,
     samples: [],
-    explainsRefusals: false,
     mostInputs: undefined,
     mostMilliseconds,
     before: [],
