@@ -220,7 +220,6 @@ const ofReduce = [
   ...[
     { name: "comments", module: "lexical/comments" },
     { name: "ended parts", module: "lexical/ended-parts", path: "endedParts" },
-    { name: "declarations", module: "lexical/declarations" },
     { name: "blocks", module: "lexical/blocks" },
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
@@ -241,6 +240,16 @@ const ofReduce = [
     search: /** @type {const} */ ("reduce"),
     parts: [stage(`reduce/${module}`, `${path}.walk`)],
   })),
+  {
+    name: "statements",
+    search: /** @type {const} */ ("reduce"),
+    parts: [
+      part("reduce/lexical/statements", "statements", (_, { ended }) => () => ({
+        name: "statements",
+        walk: ended,
+      })),
+    ],
+  },
 ];
 
 /** @param {string} value @returns {Stub} a generator that gives the value */

@@ -34,14 +34,42 @@ const kinds = usual.map(({ open, close = "\n", behind }) => ({
 
 type Kind = (typeof kinds)[number];
 
+const firstBytes: ReadonlySet<number> = new Set(kinds.map(({ open }) => open[0] ?? 0));
+
+/** Which of the usual signs begins a comment, and where that ends. */
+interface Comment {
+  readonly number: number;
+  readonly end: number;
+}
+
+/**
+ * Reads the comment that begins at a place, at the start of its line or not; null for the place leaves only signs that begin one anywhere.
+ * The rest of the text is searched once for each closing sign that never follows.
+ */
+export function commentReader(
+  bytes: Uint8Array,
+): (start: number, isAtStart: boolean | null) => Comment | undefined {
+  const unclosed = new Set<number>();
+  return (start, isAtStart) => {
+    if (!firstBytes.has(bytes[start] as number)) return undefined;
+    const number = kinds.findIndex(
+      (kind, each) => !unclosed.has(each) && begins(bytes, start, kind, isAtStart),
+    );
+    const kind = kinds[number];
+    if (kind === undefined) return undefined;
+    const end = endOfComment(bytes, start, kind);
+    if (end < 0) unclosed.add(number);
+    return end < 0 ? undefined : { number, end };
+  };
+}
+
 /**
  * The stretches of a text that look like comments: a set for each of the usual signs that begin some. A comment alone on its lines
  * includes their ends. Strings have no comments.
  */
 export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
   const found = kinds.map((): Range[] => []);
-  // Kinds of which no closing sign follows: the rest of the text is searched once for each.
-  const unclosed = new Set<number>();
+  const read = commentReader(bytes);
   let lineStart = 0;
   let isAtStart = true;
   for (let at = 0; at < bytes.length; ) {
@@ -51,15 +79,13 @@ export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
       if (byte === newline) [lineStart, isAtStart] = [at, true];
       continue;
     }
-    const number = kinds.findIndex((kind, each) => !unclosed.has(each) && begins(bytes, at, kind, isAtStart));
-    const kind = kinds[number];
-    const end = kind === undefined ? -1 : endOfComment(bytes, at, kind);
-    if (end < 0) {
-      if (kind !== undefined) unclosed.add(number);
+    const comment = read(at, isAtStart);
+    if (comment === undefined) {
       at = endOfToken(bytes, at);
       isAtStart = false;
       continue;
     }
+    const { number, end } = comment;
     const isAlone: boolean = isAtStart && (bytes[end] === newline || end === bytes.length);
     append(
       found[number] ?? [],
@@ -71,10 +97,10 @@ export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
   return found.filter(({ length }) => length > 0);
 }
 
-function begins(bytes: Uint8Array, at: number, { open, behind }: Kind, isAtStart: boolean): boolean {
-  if (!hasAt(bytes, at, open)) return false;
-  if (behind === "line-start") return isAtStart;
-  return behind === undefined || at === 0 || isWhiteSpace(bytes[at - 1]);
+function begins(bytes: Uint8Array, at: number, { open, behind }: Kind, isAtStart: boolean | null): boolean {
+  if (!hasAt(bytes, at, open) || behind === undefined) return behind === undefined && hasAt(bytes, at, open);
+  if (isAtStart === null || behind === "line-start") return isAtStart === true;
+  return at === 0 || isWhiteSpace(bytes[at - 1]);
 }
 
 /** Behind the closing sign, or before the line end; -1 where a closing sign is missing. */

@@ -1,7 +1,9 @@
 import type { Range } from "../base/ranges.ts";
 import { bracketedTokens } from "../text/bracketed-tokens.ts";
 import { decode } from "../text/encoding.ts";
-import { kindOfToken } from "../text/token.ts";
+import { kindOfByte } from "../text/token.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
+import { commentReader } from "./from-comments.ts";
 
 /** A declaration or another statement of a text, up to where the next one begins. */
 export interface Statement extends Range {
@@ -23,6 +25,8 @@ export interface Mention {
 
 /** The statements of a text, outer ones before inner ones and left to right, and the words in them. */
 export interface NamedStatements {
+  /** Whether statements end with their lines, as hardly any line ends with a semicolon. */
+  readonly byLine: boolean;
   readonly statements: readonly Statement[];
   readonly mentions: readonly Mention[];
 }
@@ -30,6 +34,7 @@ export interface NamedStatements {
 interface GrowingStatement extends Statement {
   end: number;
   isClosed: boolean;
+  hasName: boolean;
 }
 
 /** A list of statements: the whole text, or what two curly brackets hold. */
@@ -41,72 +46,96 @@ interface Body {
   readonly byComma: boolean;
   /** The last statement that began in it. */
   last: number;
+  /** The token that closes the round or square bracket of a statement; a smaller one outside of brackets. */
+  closing: number;
+  /** How many angle brackets are open in the statement, as around parameters of types. */
+  angles: number;
 }
 
 /**
  * Statements end with a semicolon and behind a curly bracket that ends its line; with a comma in brackets without a semicolon, and with the line
- * in texts where hardly any line ends with one. In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a
- * comma, an equals sign or its statement's end. Only the inside sees the names in a body behind round brackets, such as a function's.
+ * in texts where hardly any line ends with one. A line that begins with `#` and a word is a statement; a label such as `public:` is in none.
+ * In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a comma, an equals sign or its statement's end.
+ * Only the inside sees the names in a body behind round brackets, such as a function's.
  */
 export function namedStatements(bytes: Uint8Array): NamedStatements {
   const { boundaries, partners } = bracketedTokens(bytes);
   const tokens = boundaries.length - 1;
   const byteAt = (token: number): number => (token < tokens ? (bytes[boundaries[token] as number] ?? 0) : 0);
-  const tokenAt = (token: number): Uint8Array => bytes.subarray(boundaries[token], boundaries[token + 1]);
-  const isSpace = (token: number): boolean => token < tokens && kindOfToken(tokenAt(token)) === "space";
-  const isLineEnd = (token: number): boolean => isSpace(token) && tokenAt(token).includes(newline);
+  const isWord = (token: number): boolean => token < tokens && kindOfByte(byteAt(token)) === "letter";
+  const isSpace = (token: number): boolean => token < tokens && isWhiteSpace(byteAt(token));
   const statements: GrowingStatement[] = [];
   const mentions: Mention[] = [];
   const numbers = new Map<string, number>();
   const outer: Body[] = [];
+  const commentAt = commentReader(bytes);
   const byLine = endsWithLines();
   let body = bodyBetween(0, tokens, -1);
   let current = -1;
-  let hasName = false;
-  /** How many angle brackets are open, as around parameters of types. */
-  let angles = 0;
   for (let token = 0; token < tokens; token++) {
     if (token === body.end && outer.length > 0) {
       endStatements(boundaries[token] as number);
       current = body.owner;
       body = outer.pop() as Body;
     }
+    const isInside = token < body.closing;
     if (isSpace(token)) {
-      if (byLine && isLineEnd(token)) current = body.owner;
+      if (byLine && !isInside && isLineEnd(token)) current = body.owner;
       continue;
     }
-    if (current === body.owner) begin(token);
-    const commentEnd = endOfComment(token);
-    if (commentEnd > token) {
-      token = commentEnd - 1;
+    if (current === body.owner) {
+      if (isLabel(token)) {
+        endStatements(boundaries[token] as number);
+        token++;
+        continue;
+      }
+      begin(token);
+      const lineEnd = endOfDirective(token);
+      if (lineEnd > token) {
+        token = lineEnd - 1;
+        current = body.owner;
+        continue;
+      }
+    }
+    const commentEnd = commentAt(boundaries[token] as number, null)?.end ?? 0;
+    if (commentEnd > 0 && commentEnd <= (boundaries[body.end] as number)) {
+      while ((boundaries[token + 1] as number) < commentEnd) token++;
       continue;
     }
     const partner = partners[token] as number;
     if (partner > 0 && byteAt(token) === openingCurly) {
       outer.push(body);
       body = bodyBetween(token + 1, partner, current);
-    } else if (partner > 0) {
+    } else if (partner > 0 && !isInside) {
       const statement = statements[current] as GrowingStatement;
       statement.isClosed ||= byteAt(token) === openingRound && !isAttribute(token);
-      for (; token < partner; token++) mention(token, false);
+      body.closing = partner;
     } else {
-      mention(token, angles === 0);
-      if (byteAt(token) === openingAngle) angles++;
-      if (byteAt(token) === closingAngle) angles = Math.max(0, angles - 1);
+      mention(token, !isInside && body.angles === 0);
+      if (isInside) continue;
+      if (byteAt(token) === openingAngle) body.angles++;
+      if (byteAt(token) === closingAngle) body.angles = Math.max(0, body.angles - 1);
       if (endsStatement(token)) current = body.owner;
     }
   }
   endStatements(bytes.length);
-  return { statements, mentions };
+  return { byLine, statements, mentions };
 
-  /** The token behind a comment as in C and many languages after it; the token itself where none begins. */
-  function endOfComment(token: number): number {
-    const second = byteAt(token + 1);
-    if (byteAt(token) !== slash || (second !== slash && second !== star)) return token;
-    let at = token + 2;
-    if (second === slash) while (at < tokens && !isLineEnd(at)) at++;
-    else while (at < tokens && !(byteAt(at - 1) === slash && byteAt(at - 2) === star && at > token + 3)) at++;
-    return at > body.end ? token : at;
+  /** The line end behind a line that begins with `#` and a word; the token itself where none begins. */
+  function endOfDirective(token: number): number {
+    const word = isSpace(token + 1) ? token + 2 : token + 1;
+    const isFirst = token === 0 || isLineEnd(token - 1);
+    if (byteAt(token) !== hash || !isFirst || !isWord(word)) return token;
+    let end = word + 1;
+    while (end < body.end && !(isLineEnd(end) && byteAt(end - 1) !== backslash)) end++;
+    return end;
+  }
+
+  function isLineEnd(token: number): boolean {
+    if (!isSpace(token)) return false;
+    const end = boundaries[token + 1] as number;
+    for (let at = boundaries[token] as number; at < end; at++) if (bytes[at] === newline) return true;
+    return false;
   }
 
   /** Where semicolons end statements, a fifth of the lines that end neither a list nor a body end with one. */
@@ -128,37 +157,48 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
       token = Math.max(token, partners[token] as number);
       byComma = byteAt(token) !== semicolon;
     }
-    return { end, owner, byComma, last: -1 };
+    return { end, owner, byComma, last: -1, closing: -1, angles: 0 };
   }
 
   function begin(token: number): void {
     const start = boundaries[token] as number;
     endStatements(start);
-    current = statements.push({ start, end: start, parent: body.owner, isClosed: false }) - 1;
+    current = statements.push({ start, end: start, parent: body.owner, isClosed: false, hasName: false }) - 1;
     body.last = current;
-    hasName = false;
-    angles = 0;
+    body.angles = 0;
   }
 
   function endStatements(end: number): void {
     const last = statements[body.last];
     if (last !== undefined) last.end = end;
+    body.last = -1;
   }
 
   function mention(token: number, isOutside: boolean): void {
-    if (kindOfToken(tokenAt(token)) !== "word") return;
-    const text = decode(tokenAt(token), "latin1");
+    if (!isWord(token)) return;
+    const statement = statements[current] as GrowingStatement;
+    const text = decode(bytes.subarray(boundaries[token], boundaries[token + 1]), "latin1");
     const word = numbers.get(text) ?? numbers.size;
     numbers.set(text, word);
-    const isName = isOutside && !hasName && isDeclaredBefore(token + 1) && !isLabel(token);
-    hasName ||= isName;
+    const isFirst = boundaries[token] === statement.start && !body.byComma;
+    const isName =
+      isOutside && !statement.hasName && isDeclaredBefore(token + 1) && !(isFirst && isUsedBefore(token + 1));
+    statement.hasName ||= isName;
     mentions.push({ word, statement: current, isName });
   }
 
   function isDeclaredBefore(token: number): boolean {
     if (isSpace(token)) return (byLine && isLineEnd(token)) || isDeclaredBefore(token + 1);
     if (byteAt(token) === openingAngle) return opensBody(behindAngles(token));
-    return token >= body.end || (behindNames.includes(byteAt(token)) && !isAttribute(token));
+    const isPath = byteAt(token) === colon && byteAt(token + 1) === colon;
+    return token >= body.end || (behindNames.includes(byteAt(token)) && !isAttribute(token) && !isPath);
+  }
+
+  /** Whether a statement that begins with a word and this token is a call or an assignment. */
+  function isUsedBefore(token: number): boolean {
+    if (isSpace(token)) return isUsedBefore(token + 1);
+    if (byteAt(token) === openingRound) return !opensBody((partners[token] as number) + 1);
+    return byteAt(token) === equals && !byLine;
   }
 
   /** Two opening brackets in a row hold attributes, and no parameters. */
@@ -181,27 +221,28 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     return isSpace(token) ? opensBody(token + 1) : byteAt(token) === openingCurly || byteAt(token) === colon;
   }
 
-  /** Whether a colon and the line's end stand behind the word, as in `public:`. */
+  /** Whether it is a word with a colon and the line's end behind it, as in `public:`. */
   function isLabel(token: number): boolean {
-    return byteAt(token + 1) === colon && isLineEnd(token + 2);
+    return !byLine && isWord(token) && byteAt(token + 1) === colon && isLineEnd(token + 2);
   }
 
   function endsStatement(token: number): boolean {
     const byte = byteAt(token);
-    if (byte === semicolon || (byte === comma && body.byComma && angles === 0)) return true;
+    if (byte === semicolon || (byte === comma && body.byComma && body.angles === 0)) return true;
     return byte === closingCurly && (token + 1 >= tokens || isLineEnd(token + 1));
   }
 }
 
 const newline = 0x0a;
+const hash = 0x23;
 const openingRound = 0x28;
-const star = 0x2a;
-const slash = 0x2f;
 const comma = 0x2c;
 const colon = 0x3a;
 const semicolon = 0x3b;
 const openingAngle = 0x3c;
+const equals = 0x3d;
 const closingAngle = 0x3e;
+const backslash = 0x5c;
 const openingCurly = 0x7b;
 const closingCurly = 0x7d;
 const codesOf = (characters: string): readonly number[] => [...characters].map((each) => each.charCodeAt(0));

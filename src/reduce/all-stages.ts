@@ -8,13 +8,13 @@ import { records } from "./binary/records.ts";
 import { coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
 import { comments } from "./lexical/comments.ts";
-import { declarations } from "./lexical/declarations.ts";
 import { endedParts } from "./lexical/ended-parts.ts";
 import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
 import { equalTokens, literals, otherWords } from "./lexical/shorter-tokens.ts";
+import { statements } from "./lexical/statements.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
@@ -76,7 +76,8 @@ export function treeStages(source: TreeSource): readonly Stage[] {
 function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
   const shallow = upTo(mostBytesByCodePoints, [comments, endedParts]);
-  const cuts = [...shallow, declarations, coarseCuts((text) => outlined(text) !== null)];
+  const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
+  const cuts = [...shallow, statements(hasTree), coarseCuts(hasTree)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 

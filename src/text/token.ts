@@ -47,6 +47,9 @@ export function endOfTokenWithoutStrings(bytes: Uint8Array, start: number): numb
   return kindAt(bytes, start) === "quote" ? start + 1 : endOfToken(bytes, start);
 }
 
+/** What a token is that begins with this byte. */
+export const kindOfByte = (byte: number): Kind => kinds[byte] ?? "symbol";
+
 function endOfWord(bytes: Uint8Array, start: number): number {
   let end = start + 1;
   while (isWordAt(bytes, end)) end++;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { follow } from "../../../src/oracle/follow.ts";
+import { statements } from "../../../src/reduce/lexical/statements.ts";
+import { oracleOf } from "../../laws/test-oracle.ts";
+import { bytesOf, onTexts, textOf } from "../../laws/texts.ts";
+
+async function reduced(text: string, fails: (text: string) => boolean): Promise<[string, number]> {
+  const oracle = oracleOf(onTexts((some) => (fails(some) ? "fail" : "unresolved")));
+  let best = bytesOf(text);
+  await follow(oracle, () => statements(() => false).walk(best), {
+    signal: new AbortController().signal,
+    onFound: (better) => {
+      best = new Uint8Array(better);
+    },
+  });
+  return [textOf(best), oracle.asked.length];
+}
+
+/** Classes, each with a member of the one before, and a function that has one as its parameter. */
+const classes = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `class C${index}
+{
+public:
+  int a${index};
+${index === 0 ? "" : `  C${index - 1} before;\n`}};
+int C${index}::f(C${index} c) {
+  return c.a${index};
+}
+`,
+  ).join("");
+
+/** Whether all names with numbers are declared, as in a program that compiles. */
+function compiles(text: string): boolean {
+  const declared = new Set(
+    [...text.matchAll(/class (C\d+)|int (a\d+)/g)].map(([, type, name]) => type ?? name),
+  );
+  return [...text.matchAll(/\b[Ca]\d+\b/g)].every(([name]) => declared.has(name));
+}
+
+describe("the stage that deletes statements with their uses", () => {
+  it("deletes declarations that others need, together with these", async () => {
+    const fails = (some: string): boolean => compiles(some) && some.includes("int a3;");
+    const [left, asked] = await reduced(classes(64), fails);
+    expect(left).toBe("class C3\n{\npublic:\n  int a3;\n  };\n");
+    expect(asked).toBeLessThan(30);
+  });
+
+  it("leaves lines that go in pairs, and labels", async () => {
+    const isPaired = (some: string): boolean => some.split("#if").length === some.split("#endif").length;
+    const declares = (some: string): boolean =>
+      some.includes("int a;") === some.includes("a = 1;") &&
+      some.includes("int g();") === some.includes("g h;");
+    const fails = (some: string): boolean => isPaired(some) && declares(some) && /public:\s*g h;/.test(some);
+    const text =
+      "#if B\nint a;\n#endif\n#define B\nint f() {\n  a = 1;\n}\nint g();\nclass C {\n  public:\n  g h;\n  int i;\n};\n";
+    const [left] = await reduced(text, fails);
+    expect(left).toBe("#if B\n#endif\nint g();\nclass C {\n  public:\n  g h;\n  };\n");
+  });
+
+  it("ends after a few questions where names need no declaration", async () => {
+    const [left, asked] = await reduced(classes(64), (some) => some.includes("int a9;"));
+    expect(asked).toBe(3);
+    expect(left).toContain("C60");
+  });
+
+  it("deletes blocks of text that nests by indentation", async () => {
+    const text = "def f():\n  a\n  b\ndef g():\n  c\n";
+    expect(
+      (await reduced(text, (some) => /^(def \w\(\):\n( .*\n)+)*$/.test(some) && some.includes("b")))[0],
+    ).toBe("def f():\n  b\n");
+  });
+
+  it("ends at once when little has gone since, or where there is a tree", () => {
+    expect(statements(() => true).walk(bytesOf(classes(9))).kind).toBe("end");
+    expect(statements(() => false).walk(bytesOf(classes(9)), bytesOf(classes(10))).kind).toBe("end");
+  });
+});
