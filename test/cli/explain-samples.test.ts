@@ -79,6 +79,38 @@ It fails when some "quantity" is below 0 [10 of 10 inputs].
     expect(predicted.stdout).toContain('next.json: fails, as some "quantity" is below 0');
   });
 
+  it.each([
+    {
+      grammar: "ini",
+      truth: 'It fails when some "host" is "localhost" and some "tls" is "on"',
+      // Their lengths tell these values from all others, too.
+      texts: ["localhost", "0.0.0.0", "web"].flatMap((host) =>
+        ["on", "off"].flatMap((tls) =>
+          [80, 443, 8080, 3000].map((port) => `[server]\nport = ${port}\nhost = ${host}\ntls = ${tls}\n`),
+        ),
+      ),
+      fails: (text: string) => text.includes("localhost\ntls = on"),
+      failing: 4,
+    },
+    {
+      grammar: "xml",
+      truth: 'It fails when a "ref" stands before an "item"',
+      texts: ["ref item", "item ref", "note ref item", "item note", "ref note", "note item ref"].map(
+        (names) => `<all>${names.replaceAll(/\w+/g, "<$&>1</$&>")}</all>`,
+      ),
+      fails: (text: string) => /<ref>.*<item>/.test(text),
+      failing: 2,
+    },
+  ])("speaks of values and their order, not of lengths: $truth", async (each) => {
+    const { grammar, truth, texts, fails, failing } = each;
+    const folder = samples(
+      texts.filter((text) => !fails(text)),
+      texts.filter(fails),
+    );
+    const { stdout } = await culprit(folder, "explain", ...asked, "--grammar", grammar);
+    expect(stdout).toContain(`\n${truth} [${failing} of ${failing} inputs].\n`);
+  });
+
   it("tells what is right for most samples with its exceptions, long ones by their files", async () => {
     const long = "x".repeat(80);
     const listOf = (item: string) =>

@@ -28,6 +28,7 @@ const vocabularyEnds = [
   "together",
   "count",
   "different",
+  "distance",
   "records",
   "line end",
   "highest code point",

@@ -118,7 +118,7 @@ export function vocabularyOf(
     // What a value is, or how long it is, says more than how many of its characters there are.
     if (isPart && kind === "repetition" && words.has(rule)) continue;
     const isInner = related.has(rule) && !isPart;
-    const isRelated = kind === "rule" && isInner;
+    const isRelated = kind === "rule" && (isInner || isPart);
     if (kind === "rule")
       rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner, isPart }) - 1);
     const isInToken = grammar.rules.get(rule)?.token !== undefined;

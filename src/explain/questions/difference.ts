@@ -31,8 +31,7 @@ export interface NamedDifference {
   readonly subtrahend: NamedElementFeature;
 }
 
-/** Differences say two things. */
-const weightOfTwo = 2;
+const weightOf = (feature: ElementFeature): number => elementKinds[feature.question].weight?.(feature) ?? 1;
 
 type DifferenceKind = QuestionKind<DifferenceFeature, NamedDifference>;
 
@@ -54,7 +53,7 @@ const ofTwo = (
     unnamed: namelessIn(minuend.element, subtrahend.element),
     mentioned: placeOf(minuend.element),
   }),
-  weight: () => weightOfTwo,
+  weight: ({ minuend, subtrahend }) => weightOf(minuend) + weightOf(subtrahend),
   thingsSaid: () => 2,
   isIndirect: () => true,
   towards: withDifference,
