@@ -116,9 +116,7 @@ function measureConstruction(name, grammar, { near, seed }) {
     );
     const sets = Array.from({ length: count }, () => drawnPredicates(columns, isTypical, random));
     const build = (/** @type {typeof sets} */ some) =>
-      some.map((predicates) =>
-        atOnce(maker.inputsFor(predicates, { count: 1, random, near: [tree], model })),
-      );
+      some.map((predicates) => atOnce(maker.inputsFor(predicates, { count: 1, random, near: [tree] })));
     // The first half warms up.
     const first = build(sets.slice(0, count / 2));
     const { result, seconds } = timed(() => build(sets.slice(count / 2)));

@@ -7,8 +7,8 @@ import { ruleOfPart } from "../naming/named-grammar.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { leaving, type Nesting } from "./own-parts.ts";
-import { PartsOnDemand } from "./part-texts.ts";
-import { type Inside, type RuleSpan, ruleSpans } from "./rule-spans.ts";
+import { partTexts } from "./part-texts.ts";
+import type { Inside, RuleSpan } from "./rule-spans.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -47,10 +47,12 @@ export function measureTree(
       }
     }
   }
-  let spans: readonly RuleSpan[] | undefined;
+  const { spans, ...measured } = walk.measured();
+  let parts: ReturnType<MeasuredTree["parts"]> | undefined;
   return {
-    ...walk.measured(),
-    spans: () => (spans ??= ruleSpans(tree, vocabulary, inside)),
+    ...measured,
+    spans,
+    parts: () => (parts ??= partTexts(spans, vocabulary)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };
@@ -182,6 +184,21 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   return undefined;
 }
 
+type OpenSpan = { -readonly [key in keyof RuleSpan]: RuleSpan[key] };
+
+/** A node that the walk is in. */
+interface Frame {
+  readonly place: string;
+  readonly own: number | undefined;
+  /** Those that are not blank, each with the rules' nodes at and below it that have the same text. */
+  readonly children: { readonly spans: readonly number[]; readonly place: string }[];
+}
+
+const frameOf = (place: string, own: number | undefined): Frame => ({ place, own, children: [] });
+
+/** A fixed text. */
+const noRules = { spans: [], place: "" };
+
 const nowhere = (): undefined => undefined;
 
 /** A character has no text of its own to be compared. */
@@ -203,6 +220,8 @@ export interface WalkedNode {
 export interface Occurrence {
   readonly elements: readonly number[];
   readonly node: WalkedNode;
+  /** Its number in the list of rules' nodes; undefined for other nodes. */
+  readonly span: number | undefined;
   /** Where its text begins, in code points and in UTF-16 code units. */
   readonly start: number;
   readonly offset: number;
@@ -229,7 +248,9 @@ export class MeasuringWalk {
     readonly hasLines: boolean;
   };
   readonly #rules: number[] = [];
-  readonly #parts: PartsOnDemand;
+  readonly #spans: OpenSpan[] = [];
+  /** The nodes that the walk is in, from the one around the root on. */
+  readonly #frames: Frame[] = [frameOf("", undefined)];
   #ink = "";
   /** How many of the elements that the walk is in are white space. */
   #blanks = 0;
@@ -246,17 +267,15 @@ export class MeasuringWalk {
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
-    this.#parts = new PartsOnDemand(vocabulary);
   }
 
-  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "parts" | "ink"> {
+  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "spans" | "ink"> {
     const nesting: Nesting = this.#nesting;
-    const [nested, parts, ink] = [this.#nested, this.#parts, this.#ink];
-    return { measures: this.#measures, nested, nesting, parts: () => parts.found, ink };
+    return { measures: this.#measures, nested: this.#nested, nesting, spans: this.#spans, ink: this.#ink };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
-    if (node.place !== undefined) this.#parts.enter(node, node.place);
+    const span = this.#enterSpan(node);
     for (const element of elements) {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
@@ -280,6 +299,7 @@ export class MeasuringWalk {
     return {
       elements,
       node,
+      span,
       start: this.#position,
       offset: this.#offset,
       entered: this.#steps++,
@@ -301,7 +321,7 @@ export class MeasuringWalk {
     }
     if (this.#blanks === 0) this.#ink += text;
     this.#offset += text.length;
-    this.#parts.read(text);
+    if (text.trim() !== "") this.#frames.at(-1)?.children.push(noRules);
   }
 
   leave(occurrence: Occurrence): void {
@@ -325,8 +345,33 @@ export class MeasuringWalk {
       if (depth === 0) this.#around.pop();
     }
     this.#highest = Math.max(this.#highest, occurrence.outerHighest);
-    if (occurrence.node.place !== undefined)
-      this.#parts.leave(this.#text.slice(occurrence.offset, this.#offset));
+    this.#leaveSpan(occurrence);
+  }
+
+  #enterSpan({ rule, part, place }: WalkedNode): number | undefined {
+    const elements = known([rule, part]);
+    const span = elements.length > 0 ? this.#spans.length : undefined;
+    if (span !== undefined)
+      this.#spans.push({ elements, inner: 0, text: "", place: undefined, isBranching: false });
+    if (place !== undefined) this.#frames.push(frameOf(place, span));
+    return span;
+  }
+
+  /** A part stands in the place of the lowest node at or above it that has siblings which are not blank. */
+  #leaveSpan({ span, node, offset }: Occurrence): void {
+    const text = this.#text.slice(offset, this.#offset).trim();
+    if (span !== undefined)
+      Object.assign(this.#spans[span] as OpenSpan, { inner: this.#spans.length - span - 1, text });
+    if (node.place === undefined) return;
+    const { place, children, own } = this.#frames.pop() as Frame;
+    const isBranching = children.length > 1;
+    const rule = own ?? this.#frames.findLast((frame) => frame.own !== undefined)?.own;
+    if (isBranching && rule !== undefined) (this.#spans[rule] as OpenSpan).isBranching = true;
+    for (const child of isBranching ? children : [])
+      for (const below of child.spans) (this.#spans[below] as OpenSpan).place = child.place;
+    const below = isBranching ? [] : (children[0]?.spans ?? []);
+    const spans = own === undefined ? below : [...below, own];
+    if (text !== "") this.#frames.at(-1)?.children.push({ spans, place });
   }
 
   #measure(element: number, occurrence: Occurrence, left: number): void {

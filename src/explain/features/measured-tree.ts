@@ -14,8 +14,8 @@ export interface MeasuredTree {
   readonly nested: ReadonlySet<number>;
   /** The same in order, as often as they occur. */
   readonly nesting: Nesting;
-  /** Its rules' nodes with their texts; the same list each time. */
-  spans(): readonly RuleSpan[];
+  /** Its rules' nodes with their texts, outer ones first. */
+  readonly spans: readonly RuleSpan[];
   /** What is true of the texts of its parts, by key; the same map each time. */
   parts(): ReadonlyMap<string, Asked>;
   /** The patterns of the vocabulary that occur in it, by number. */

@@ -16,8 +16,6 @@ export interface RuleTexts {
   readonly stretching: ReadonlySet<string>;
   /** The rules with texts of more than one character. */
   readonly wordy: ReadonlySet<string>;
-  /** The rules whose nodes can have several children, in groups of their own maybe. */
-  readonly joining: ReadonlySet<string>;
   /** The rules with digits in their texts, and at most what else is written in decimal numbers. */
   readonly numeric: ReadonlySet<string>;
 }
@@ -33,7 +31,6 @@ export function ruleTextsOf(grammar: Grammar): RuleTexts {
     hasLines: rulesWith(grammar, isLineEnd).size > 0,
     inked,
     stretching: stretchingRules(grammar),
-    joining: rulesJoining(grammar),
     wordy: leastSet(
       grammar,
       (alternative, members) => holds(alternative, members, isLong) || isJoined(alternative),
@@ -82,13 +79,6 @@ export const isLineEnd = (expression: Expression): boolean =>
 
 const isLong = (characters: Characters): boolean =>
   characters.kind === "literal" && characters.text.length > 1;
-
-function rulesJoining({ rules }: Grammar): ReadonlySet<string> {
-  const joining = [...rules.values()].filter(({ alternatives }) =>
-    alternatives.some(({ expression }) => isJoined(expression)),
-  );
-  return new Set(joining.map(({ name }) => name));
-}
 
 /** Whether it joins several parts, blank ones maybe. */
 function isJoined(expression: Expression): boolean {

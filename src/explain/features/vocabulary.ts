@@ -71,8 +71,6 @@ export interface Vocabulary {
   /** Whether parts that the rule of this number derived are compared with each other, and whether their texts are words. */
   isCompared(rule: number): boolean;
   isWord(rule: number): boolean;
-  /** Whether nodes of the rule of this number can have several children. */
-  isJoining(rule: number): boolean;
   /** The number of a rule's element; undefined when nothing is asked about it. */
   ruleNumber(rule: string): number | undefined;
   /** The numbers of the elements that a node of the rule is: the rule's own, and that of the named part it is. */
@@ -173,7 +171,6 @@ export function vocabularyOf(
     own,
     isMade,
     isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
-    isJoining: isOneOf(texts.joining),
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule) || values.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
     ruleNumbers: (rule) => known(rules.get(originOf(rule) ?? ""), rules.get(rule)),

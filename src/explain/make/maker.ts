@@ -1,16 +1,19 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import type { Model } from "../../generate/model.ts";
 import { uniform } from "../../generate/models.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { childrenOf, leaf, nameOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { walk } from "../../tree/walk.ts";
 import type { Asked } from "../features/measured-tree.ts";
-import { alike, unquoted } from "../questions/field-text.ts";
+import { namingForms } from "../naming/naming-form.ts";
+import { alike } from "../questions/field-text.ts";
 import { isMet } from "../questions/question.ts";
 import { type FeaturePredicate, type Questions, questions } from "../questions/questions.ts";
+import { type NumberRange, numberText, otherText } from "./field-texts.ts";
 import type { MadeInput, Reading } from "./made-input.ts";
 
 /** How inputs are to be made. */
@@ -26,8 +29,8 @@ export interface Wish {
   readonly mostChanges?: number;
   /** Inputs tried for each one that is wanted, at most. Default: 40; less where it matters little whether there is one. */
   readonly effort?: number;
-  /** How parts are derived anew. Default: all ways are equally likely. */
-  readonly model?: Model;
+  /** Inputs that were made for other wishes. Those that meet this one come first, and others that are made on the way are added. */
+  readonly spare?: Map<string, MadeInput>;
 }
 
 /** An input on the way to what is wanted. */
@@ -37,6 +40,13 @@ interface Step {
   readonly unmet: readonly FeaturePredicate[];
   /** How far it is from that. */
   readonly distance: number;
+}
+
+export interface Making {
+  /** Default: all kinds of questions. */
+  readonly kinds?: Questions;
+  /** Whether only entries and values become others, and nothing in the way in which they are written. Default: no. */
+  readonly isOfData?: boolean;
 }
 
 /** Inputs tried for each one that is wanted: with 40, one of twenty different kinds of changes is tried twice. */
@@ -56,16 +66,26 @@ const mostSteps = 8;
 export class Maker {
   readonly #reading: Reading;
   readonly #questions: Questions;
+  readonly #isOfData: boolean;
+  readonly #words: ReadonlySet<string>;
+  /** By rule and alternative, which children are a name. */
+  readonly #names: ReadonlyMap<string, readonly number[]>;
 
-  constructor(reading: Reading, kinds = questions) {
+  constructor(reading: Reading, { kinds = questions, isOfData = false }: Making = {}) {
+    const { grammar } = reading.vocabulary;
     this.#reading = reading;
     this.#questions = kinds;
+    this.#isOfData = isOfData;
+    this.#words = lexicalRules(grammar);
+    this.#names = new Map(
+      namingForms(grammar).map(({ rule, alternative, names }) => [`${rule}/${alternative}`, names]),
+    );
   }
 
   /** Inputs that meet all predicates; none where the effort was in vain, which proves nothing. */
   *inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Work<readonly MadeInput[]> {
     const { reader } = this.#reading;
-    const { near, count, effort = triedForEach, random } = wish;
+    const { near, count, effort = triedForEach, random, spare } = wish;
     const steps: Step[] = [];
     for (const tree of near) {
       const input = reader.read(reader.textOf(tree) ?? "");
@@ -75,6 +95,12 @@ export class Maker {
     steps.sort(byDistance);
     const seen = new Set(near.map(textOf));
     const inputs: MadeInput[] = [];
+    for (const input of spare?.values() ?? []) {
+      if (inputs.length === count) return inputs;
+      if (this.#stepOf(input, predicates).unmet.length > 0) continue;
+      inputs.push(input);
+      spare?.delete(input.text);
+    }
     for (let tried = 0; inputs.length < count && tried < (inputs.length + 1) * effort; tried++) {
       yield;
       const from = steps[Math.min(random.below(mostSteps), random.below(steps.length || 1))];
@@ -86,7 +112,8 @@ export class Maker {
       if (!input) continue;
       const step = this.#stepOf(input, predicates);
       if (step.unmet.length === 0) inputs.push(input);
-      else if (isNearer(step, from)) keep(step, steps);
+      else spare?.set(text, input);
+      if (step.unmet.length > 0 && isNearer(step, from)) keep(step, steps);
     }
     return inputs;
   }
@@ -118,22 +145,18 @@ export class Maker {
     return changed;
   }
 
-  /** One part derived anew, from another input, repeated or left out, or with another text. */
+  /** One part from another input, repeated or left out, with another text, or derived anew. */
   #anyhow(tree: Tree, wish: Wish): Tree {
-    const { random } = wish;
-    switch (random.below(7)) {
-      case 0:
-      case 1:
-        return this.#derivedAnew(tree, wish);
-      case 2:
-      case 3:
-        return this.#grafted(tree, wish) ?? this.#derivedAnew(tree, wish);
-      case 4:
-      case 5:
-        return this.#resized(tree, undefined, wish) ?? this.#derivedAnew(tree, wish);
-      default:
-        return this.#respelled(tree, wish) ?? this.#derivedAnew(tree, wish);
-    }
+    const way = wish.random.below(8);
+    const changed =
+      way < 2
+        ? this.#grafted(tree, wish)
+        : way < 4
+          ? this.#resized(tree, undefined, wish)
+          : way < 6
+            ? this.#derivedAnew(tree, wish)
+            : undefined;
+    return changed ?? this.#respelled(tree, wish) ?? this.#derivedAnew(tree, wish) ?? tree;
   }
 
   /** A change of what the predicate speaks of; undefined where it speaks of nothing in the tree. */
@@ -190,49 +213,43 @@ export class Maker {
     if (!path || random.below(3) === 0) return this.#grafted(tree, wish);
     // What stands around it, too, may have to become something else.
     const up = path.slice(0, path.length - random.below(Math.min(3, path.length + 1)));
-    return random.below(2) === 0 ? this.#derivedAnew(tree, wish, up) : this.#grafted(tree, wish, up);
+    return (random.below(2) === 0 && this.#derivedAnew(tree, wish, up)) || this.#grafted(tree, wish, up);
   }
 
-  #derivedAnew(tree: Tree, { random, model = uniform }: Wish, at?: Path): Tree {
+  /** Undefined of data, which nobody writes so. */
+  #derivedAnew(tree: Tree, { random }: Wish, at?: Path): Tree | undefined {
+    if (this.#isOfData) return undefined;
     const { sites } = this.#reading.vocabulary;
-    const path =
-      at && nodeAt(tree, at)?.kind === "rule"
-        ? at
-        : drawn(
-            pathsOf(tree, ({ kind }) => kind === "rule"),
-            random,
-          );
+    const path = at && nodeAt(tree, at)?.kind === "rule" ? at : drawn(this.#rulesIn(tree), random);
     const node = path && nodeAt(tree, path);
-    if (!path || node?.kind !== "rule") return tree;
-    const producer = new TreeProducer(sites, model, random);
+    if (!path || node?.kind !== "rule") return undefined;
+    const producer = new TreeProducer(sites, uniform, random);
     return replaceAt(tree, path, producer.produce(2 ** random.below(largestBudget + 1), node.name));
   }
 
-  /** A part of another input, or of this one, in the place of one of the same rule. */
+  /** A part of another input, or of this one, in the place of one of the same rule; of data one that is called the same, or any word. */
   #grafted(tree: Tree, { near, donors = near, random }: Wish, at?: Path): Tree | undefined {
+    const { naming } = this.#reading.vocabulary;
     const donor = random.below(4) === 0 ? tree : (donors[random.below(donors.length)] ?? tree);
-    const name = at && nameOf(nodeAt(tree, at) as Tree);
-    const from = drawn(
-      pathsOf(donor, (node) => node.kind === "rule" && (name === undefined || node.name === name)),
-      random,
+    const to = at ?? drawn(this.#rulesIn(tree), random);
+    const node = to && (nodeAt(tree, to) as Tree);
+    if (!node) return undefined;
+    const isWord = this.#words.has(nameOf(node) ?? "");
+    const isCalledSame = this.#isOfData && !(isWord && random.below(2) === 0);
+    const [here, there] = isCalledSame ? [naming.called(tree), naming.called(donor)] : [];
+    const parts = this.#pathsOf(
+      donor,
+      (each) => nameOf(each) === nameOf(node) && here?.get(node) === there?.get(each),
     );
-    const part = from && nodeAt(donor, from);
-    if (!part) return undefined;
-    const to =
-      name !== undefined
-        ? at
-        : drawn(
-            pathsOf(tree, (node) => node.kind === "rule" && node.name === nameOf(part)),
-            random,
-          );
-    return to && replaceAt(tree, to, part);
+    const from = drawn(parts, random);
+    return from && replaceAt(tree, to, nodeAt(donor, from) as Tree);
   }
 
   /** Changes a repetition in the part, or anywhere: adds so many elements of its own or of another input, deletes some, or exchanges two. */
   #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
     const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;
-    const all = pathsOf(inside, isFilledRepetition);
+    const all = this.#pathsOf(inside, isFilledRepetition);
     // A tree has more letters in words than elements in lists; the letters are changed when a word is.
     const ofRules = within ? [] : all.filter((path) => rulesIn(nodeAt(inside, path) as Tree) !== "");
     const found = drawn(ofRules.length > 0 ? ofRules : all, random);
@@ -255,27 +272,37 @@ export class Maker {
     return replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
   }
 
-  /** A word or number with another text: one that the same rule has elsewhere, or a number near it. */
-  #respelled(tree: Tree, { near, donors = near, random }: Wish): Tree | undefined {
+  /** A word or number with another text: a similar one, or one that the same rule has elsewhere. */
+  #respelled(tree: Tree, wish: Wish): Tree | undefined {
     const { isWord, ruleNumber } = this.#reading.vocabulary;
-    const words = (each: Tree): Path[] =>
-      pathsOf(each, (node) => isWord(ruleNumber(nameOf(node) ?? "") ?? -1));
-    const path = drawn(words(tree), random);
-    const node = path && nodeAt(tree, path);
-    if (!path || !node) return undefined;
-    const text = textOf(node);
-    const number = Number(unquoted(text));
-    if (text.trim() !== "" && Number.isFinite(number) && random.below(2) === 0) {
-      const far = random.below(10 ** (1 + random.below(mostDigits)));
-      const numbers = [number + 1, number - 1, 0, 1, number + far, number - far, far, -far];
-      return replaceAt(tree, path, leaf(alike(text, String(numbers[random.below(numbers.length)]))));
-    }
-    const donor = donors[random.below(donors.length)] ?? tree;
-    const other = drawn(
-      pathsOf(donor, (each) => nameOf(each) === nameOf(node)),
-      random,
-    );
-    return other && replaceAt(tree, path, nodeAt(donor, other) as Tree);
+    const words = this.#pathsOf(tree, (node) => isWord(ruleNumber(nameOf(node) ?? "") ?? -1));
+    const path = drawn(words, wish.random);
+    if (!path || wish.random.below(2) === 0) return path && this.#grafted(tree, wish, path);
+    return replaceAt(tree, path, leaf(otherText(textOf(nodeAt(tree, path) as Tree), wish.random)));
+  }
+
+  /** The nodes of rules in whose texts anything but white space can stand. */
+  #rulesIn(tree: Tree): readonly Path[] {
+    const { inked } = this.#reading.vocabulary.texts;
+    return this.#pathsOf(tree, (node) => node.kind === "rule" && inked.has(node.name));
+  }
+
+  /** The nodes of which this holds and that may change: of data neither what is in words, nor names. */
+  #pathsOf(tree: Tree, isWanted: (node: Tree) => boolean): Path[] {
+    if (!this.#isOfData) return pathsOf(tree, isWanted);
+    const paths: Path[] = [];
+    const names = new Set<Tree>();
+    walk(tree, {
+      enter: (node, path) => {
+        if (names.has(node)) return "skip";
+        if (isWanted(node)) paths.push([...path]);
+        if (node.kind !== "rule") return undefined;
+        for (const index of this.#names.get(`${node.name}/${node.alternative}`) ?? [])
+          names.add(node.children[index] as Tree);
+        return this.#words.has(node.name) ? "skip" : undefined;
+      },
+    });
+    return paths;
   }
 
   /** The nodes of the element's rule; of a part with a name those that are called so. */
@@ -308,9 +335,6 @@ const largestBudget = 6;
 
 /** Elements that a repetition gets or loses at once, at most: buffers in programs have up to some thousands. */
 const mostItems = 5_000;
-
-/** How many digits a number that is drawn has at most: thresholds in programs seldom have more. */
-const mostDigits = 5;
 
 /** How far a value is from a threshold: below 1, and next to 1 where it is absent. */
 function distanceOf(value: number, threshold: number): number {
@@ -352,67 +376,4 @@ function copied(tree: Tree, paths: readonly Path[], random: Random): Tree | unde
       random,
     );
   return to && replaceAt(tree, to, part);
-}
-
-/** Above the one bound, and not above the other. */
-export interface NumberRange {
-  readonly above: number;
-  readonly upTo: number;
-}
-
-/** Steps between round numbers, large ones first. */
-const STEPS = [1e6, 1e3, 100, 10, 5, 1, 0.5, 0.1, 0.01, 0.001];
-
-/** How often a number is written in the plainest way: languages differ in what else they allow. */
-const plainOf = 4;
-
-/** One of the numbers in the range, round ones more often, as it may be written; undefined where there is none. */
-export function numberText(range: NumberRange, random: Random): string | undefined {
-  const numbers = roundNumbersIn(range);
-  const number =
-    random.below(plainOf) > 0 ? numbers[random.below(numbers.length)] : drawnNumber(range, random);
-  if (number === undefined) return undefined;
-  const texts = spellings(number);
-  return random.below(plainOf) > 0 ? texts[0] : texts[random.below(texts.length)];
-}
-
-/** Plain numbers in the range, each once. */
-const roundNumbersIn = (range: NumberRange): number[] =>
-  [...new Set([0, 1, -1, range.upTo, ...roundNumbers(range)])].filter((each) => isIn(each, range));
-
-const isIn = (number: number, { above, upTo }: NumberRange): boolean =>
-  Number.isFinite(number) && number > above && number <= upTo;
-
-/** The multiples of each step that are next to the bounds, and as far again. */
-function roundNumbers({ above, upTo }: NumberRange): number[] {
-  return STEPS.toReversed().flatMap((step) => {
-    const least = Math.floor(above / step) + 1;
-    const most = Math.floor(upTo / step);
-    const multiples = [least, least + 1, most, most - 1, ...(above < 0 ? [most - 9] : [least + 9])];
-    return multiples.filter(Number.isFinite).map((multiple) => rounded(multiple * step));
-  });
-}
-
-/** Without what multiplying adds behind the last decimal. */
-const rounded = (number: number): number => Number(number.toPrecision(12));
-
-/** A whole number drawn from near 0 or the bounds; undefined when it is not in the range. */
-function drawnNumber({ above, upTo }: NumberRange, random: Random): number | undefined {
-  const low = Math.max(above, Math.min(upTo, 0) - 1000);
-  const high = Math.min(upTo, Math.max(above, 0) + 1000);
-  const drawn = Math.round(low + random.unit() * (high - low));
-  return isIn(drawn, { above, upTo }) ? drawn : undefined;
-}
-
-/** How the number may be written. A sign says more of a text than of its number: 0 may have either. */
-function spellings(number: number): string[] {
-  const plain = String(number);
-  const decimal = Number.isInteger(number) && !plain.includes("e") ? [`${plain}.0`] : [];
-  return [
-    plain,
-    ...decimal,
-    number.toExponential(),
-    ...(number >= 0 ? [`+${plain}`] : []),
-    ...(number === 0 ? ["-0"] : []),
-  ];
 }

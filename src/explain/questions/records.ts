@@ -33,7 +33,7 @@ export type NamedRecordCondition =
 
 export const records: QuestionKind<RecordsFeature, NamedRecords> = {
   question: "records",
-  amountIn: (feature, input) => recordsWith(feature, input.spans()),
+  amountIn: (feature, input) => recordsWith(feature, input.spans),
   elementsIn: ({ element, conditions }) => [
     element,
     ...conditions.flatMap((each) => ("other" in each ? [each.element, each.other] : [each.element])),
@@ -105,15 +105,8 @@ function withField(
 
 /** How many records have all that the feature asks for. */
 export const recordsWith = ({ element, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
-  recordsOf(element, spans).filter((fields) =>
-    conditions.every((condition) =>
-      holdsFor(
-        condition,
-        fields.get(condition.element) ?? [],
-        "other" in condition ? fields.get(condition.other) : [],
-      ),
-    ),
-  ).length;
+  recordsOf(element, spans).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
+    .length;
 
 /** The texts of a record's fields that are not empty, by element: of what is in it and in no other record of its kind inside of it. */
 export type Fields = ReadonlyMap<number, readonly string[]>;
@@ -177,15 +170,10 @@ export interface FieldCompared {
   readonly other: number;
 }
 
-/**
- * Whether one of the fields is as asked; of what is to be missing, whether there is none.
- * @param others those that it is compared with
- */
-export function holdsFor(
-  condition: RecordCondition,
-  texts: readonly string[],
-  others: readonly string[] = [],
-): boolean {
+/** Whether one of the record's fields is as asked; of what is to be missing, whether there is none. */
+export function holdsFor(condition: RecordCondition, fields: Fields): boolean {
+  const texts = fields.get(condition.element) ?? [];
+  const others = "other" in condition ? (fields.get(condition.other) ?? []) : [];
   switch (condition.asks) {
     case "there":
       return texts.length > 0;

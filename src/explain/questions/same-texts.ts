@@ -13,13 +13,8 @@ export interface PartsFeature {
   readonly place: string;
   /** Not before the first in the order of strings; the same for two parts of the same kind, such as keys of an object. */
   readonly otherPlace: string;
-  /** A rule above both parts; undefined for wherever they stand. */
+  /** A rule whose node is the nearest of the rule around each of the parts, as an object is around its own keys; undefined for wherever they stand. */
   readonly within: number | undefined;
-  /**
-   * Whether its node is the nearest of the rule around each of the parts, as an object is around its own keys. Otherwise it is around their
-   * lowest common node, and a part may be nested deeper, as a jump is in the block of its label.
-   */
-  readonly isNearest: boolean;
 }
 
 export interface NamedParts {
@@ -29,21 +24,19 @@ export interface NamedParts {
   readonly otherIn: NamedPlace;
   /** Absent for wherever they stand. */
   readonly within?: NamedElement;
-  /** Whether it is the nearest of its rule around each of them. */
-  readonly isNearest: boolean;
 }
 
 /** The same for features that ask the same, and for no others. */
-export const partsKey = ({ question, element, place, otherPlace, within, isNearest }: PartsFeature): string =>
-  `${question}\n${element}\n${place}\n${otherPlace}\n${within ?? ""}\n${isNearest}`;
+export const partsKey = ({ question, element, place, otherPlace, within }: PartsFeature): string =>
+  `${question}\n${element}\n${place}\n${otherPlace}\n${within ?? ""}`;
 
 const ofParts = (question: PartsQuestion): QuestionKind<PartsFeature, NamedParts> => ({
   question,
   amountIn: (feature, input) => (input.parts().has(partsKey(feature)) ? 1 : 0),
   elementsIn: ({ element }) => [element],
-  simplicity: ({ element, within, isNearest }) => ({
+  simplicity: ({ element, within }) => ({
     as: "together",
-    unnamed: within === undefined ? 0 : isNearest ? 1 : 2,
+    unnamed: within === undefined ? 0 : 1,
     mentioned: element,
   }),
   thingsSaid: () => 2,
@@ -55,23 +48,20 @@ const ofParts = (question: PartsQuestion): QuestionKind<PartsFeature, NamedParts
     in: placeSchema,
     otherIn: placeSchema,
     within: v.exactOptional(elementSchema),
-    isNearest: v.boolean(),
   }),
-  nameOf: ({ element, place, otherPlace, within, isNearest }, { nameOf, placeOf }) => ({
+  nameOf: ({ element, place, otherPlace, within }, { nameOf, placeOf }) => ({
     question,
     of: nameOf(element),
     in: placeOf(place),
     otherIn: placeOf(otherPlace),
     ...(within !== undefined && { within: nameOf(within) }),
-    isNearest,
   }),
-  featureOf: ({ of, in: place, otherIn, within, isNearest }, { numberOf }) => ({
+  featureOf: ({ of, in: place, otherIn, within }, { numberOf }) => ({
     question,
     element: numberOf(of),
     place: place.rule + place.place,
     otherPlace: otherIn.rule + otherIn.place,
     within: within && numberOf(within),
-    isNearest,
   }),
   inWords: (name, { isAbove }) => inWords(name, isAbove),
 });
@@ -85,8 +75,7 @@ function inWords(
   isAbove: boolean,
 ): string {
   const texts = question === "equal" ? "the same text" : "different texts";
-  const depth = name.isNearest ? "" : " or in what is in it";
-  const within = name.within ? ` in one ${elementInWords(name.within)}${depth}` : "";
+  const within = name.within ? ` in one ${elementInWords(name.within)}` : "";
   const part = ruleInWords(rule);
   const two = `${isAbove ? "two" : "no two"} ${part}`;
   if (place.rule === otherIn.rule && place.place === otherIn.place)

@@ -59,7 +59,7 @@ const weightOfTwo = 2;
 
 export const values: QuestionKind<ValuesFeature, NamedValuesFeature> = {
   question: "values",
-  amountIn: (feature, input) => valuesAsAsked(feature, input.spans()),
+  amountIn: (feature, input) => valuesAsAsked(feature, input.spans),
   elementsIn: ({ element, within, asked }) =>
     [element, within, ...(asked.are === "unlisted" ? [asked.among.element, asked.among.within] : [])].filter(
       (each) => each !== undefined,

@@ -34,7 +34,7 @@ export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocab
   for (const [element, { kind, isPart }] of vocabulary.elements.entries()) {
     if (kind !== "rule") continue;
     yield;
-    const ofInputs = inputs.map((input) => recordsOf(element, input.spans()));
+    const ofInputs = inputs.map((input) => recordsOf(element, input.spans));
     if (!ofInputs.some(({ length }) => length > 1)) continue;
     const records = ofInputs.flat();
     const fields = fieldsOf(records, isPart, vocabulary);

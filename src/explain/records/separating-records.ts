@@ -247,11 +247,11 @@ export class RecordSearch {
     const key = conditionKey(condition);
     const remembered = this.#meeting.get(key);
     if (remembered) return remembered;
-    const { texts } = this.#fields.get(condition.element) as SearchedField;
-    const others = "other" in condition ? this.#fields.get(condition.other)?.texts : undefined;
-    const meeting = Uint8Array.from(texts, (text, record) =>
-      holdsFor(condition, known(text), known(others?.[record])) ? 1 : 0,
-    );
+    const columns = [condition.element, "other" in condition ? condition.other : condition.element];
+    const meeting = Uint8Array.from(this.#rows, (_, record) => {
+      const fields = columns.map((field) => [field, known(this.#fields.get(field)?.texts[record])] as const);
+      return holdsFor(condition, new Map(fields)) ? 1 : 0;
+    });
     this.#meeting.set(key, meeting);
     return meeting;
   }

@@ -1,83 +1,102 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import type { Learned } from "../../generate/learned.ts";
-import { type Model, remembered } from "../../generate/model.ts";
-import { blended, probabilistic, uniform } from "../../generate/models.ts";
+import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { inputReader, type MadeInput } from "../make/made-input.ts";
+import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
 import { Maker, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
-import type { Approach, Candidate, InputMaker, Making } from "./approach.ts";
 import { opposite, others } from "./circumstance.ts";
 import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+
+/** An input to run, and the experiment that it was made for. */
+export interface Candidate {
+  readonly input: MadeInput;
+  /** Undefined at the start, when nothing is predicted. */
+  readonly experiment: Experiment | undefined;
+}
+
+/** Whose entries and values are changed, where nothing else is. */
+export interface DataMaking {
+  /** All that the grammar says: the last inputs are derived by it. */
+  readonly whole: Vocabulary;
+  /** Other inputs, whose entries and values are put in place of others. */
+  readonly like: readonly Tree[];
+}
+
+/** The state of a search for which inputs are made. */
+export interface CandidateBuilding {
+  readonly vocabulary: Vocabulary;
+  readonly known: KnownInputs;
+  readonly tries: Tries;
+  readonly random: Random;
+  /** Undefined to change inputs in all ways. */
+  readonly data: DataMaking | undefined;
+}
 
 /** Inputs near the known ones that are run before anything is learned, and how many at once. */
 const startingInputs = 40;
 const startedAtOnce = 10;
 
-/** A theory with more questions is hardly read by anyone. */
-const mostQuestions = 12;
-
-/** Theories that ask about everything in the grammar, tested with inputs derived by it. */
-export const byGrammar = (vocabulary: Vocabulary): Approach => ({
-  columns: (table) => table.columns(),
-  asksAboutNodes: true,
-  mostQuestions,
-  maker: (making) =>
-    new CandidateBuilder({ ...making, maker: new Maker({ vocabulary, reader: inputReader(vocabulary) }) }),
-});
-
-/** Inputs tried for each one wanted, where others than by default: there are many rivals, and doubts come last. */
-const efforts: { readonly [kind in Experiment["kind"]]?: number } = { rival: 12, doubt: 100 };
+/** Inputs tried for each one that is to refute a rival: there are many of these. */
+const effortForRivals = 12;
 
 /** Inputs built beyond those wanted, as some were asked about before. */
-const spareInputs = 1;
+const extraInputs = 1;
 
-/**
- * The manner of making inputs, by the share of valid ones among the latest. The fewer are valid, the fewer nodes of a known input
- * change, and the more choices are made as in valid inputs.
- */
-const manners = [
-  { above: 0.85, mostLeft: 15, likeValid: 0 },
-  { above: 0.65, mostLeft: 7, likeValid: 0.9 },
-  { above: 0.45, mostLeft: 3, likeValid: 0.97 },
-  { above: -1, mostLeft: 1, likeValid: 0.99 },
+/** Inputs made in vain that may serve a later experiment: to look through more takes as long as to make another. */
+const mostSpare = 100;
+
+/** Changes of one input at most, by the share of valid ones among the latest: the fewer are valid, the nearer to known ones others are made. */
+const changesByShare = [
+  { above: 0.85, most: 15 },
+  { above: 0.65, most: 7 },
+  { above: 0.45, most: 3 },
+  { above: -1, most: 1 },
 ] as const;
 
-/** What inputs are built with. */
-interface CandidateBuilding extends Making {
-  readonly maker: Maker;
-}
+/** Changes of data at most: most records stay as they were. */
+const mostChangesOfData = 3;
+
+/** Inputs made at the end without regard to a theory of data. */
+const lastInputs = 20;
+
+/** The experiment of these. */
+const anyInput: Experiment = { kind: "confirm", key: "any input", predicates: [], count: 1 };
 
 /** Builds inputs near the known ones, the nearer the more of them the program refuses. */
-class CandidateBuilder implements InputMaker {
+export class CandidateBuilder {
+  readonly #vocabulary: Vocabulary;
   readonly #maker: Maker;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
   readonly #random: Random;
+  readonly #data: DataMaking | undefined;
+  readonly #spare = new Map<string, MadeInput>();
   /** How many inputs are still to be made before anything is learned. */
   #missing: number;
-  /** The model of what was known when it was made. */
-  #like: { readonly valid: Learned; readonly likeValid: number; readonly model: Model } | undefined;
 
-  constructor({ maker, known, tries, random }: CandidateBuilding) {
-    this.#maker = maker;
+  constructor({ vocabulary, known, tries, random, data }: CandidateBuilding) {
+    this.#vocabulary = vocabulary;
+    this.#maker = new Maker(
+      { vocabulary, reader: inputReader(vocabulary) },
+      { isOfData: data !== undefined },
+    );
     this.#known = known;
     this.#tries = tries;
     this.#random = random;
+    this.#data = data;
     const { passing, failing } = known.counts;
     this.#missing = startingInputs - 2 * Math.min(passing, failing);
   }
 
-  /** New inputs near all known ones. */
+  /** Inputs to run before anything is learned, near all known ones; none when enough is known. */
   *first(most: number): Work<Candidate[]> {
     if (this.#missing <= 0) return [];
     this.#missing -= startedAtOnce;
-    const count = Math.min(startedAtOnce, most);
     const near = treesOf(this.#known.inputs);
-    const made = yield* this.#maker.inputsFor([], { ...this.#wish(count, 0), near });
+    const made = yield* this.#maker.inputsFor([], this.#wish(Math.min(startedAtOnce, most), near));
     return made
       .filter(({ text }) => this.#known.isNew(text))
       .map((input) => ({ input, experiment: undefined }));
@@ -87,6 +106,8 @@ class CandidateBuilder implements InputMaker {
   *of(experiments: readonly Experiment[], most: number): Work<Candidate[]> {
     const candidates: Candidate[] = [];
     const texts = new Set<string>();
+    for (const text of this.#spare.keys())
+      if (this.#spare.size > mostSpare || !this.#known.isNew(text)) this.#spare.delete(text);
     for (const experiment of experiments) {
       if (candidates.length >= most) break;
       const count = Math.min(experiment.count, most - candidates.length);
@@ -99,8 +120,25 @@ class CandidateBuilder implements InputMaker {
     return candidates;
   }
 
-  last(): Work<readonly Candidate[]> {
-    return nothingMore();
+  /** Inputs made without regard to a theory of data, to test one that no experiment contradicts: in another shape, or written as nobody writes data. */
+  *last(): Work<Candidate[]> {
+    if (!this.#data) return [];
+    const { whole } = this.#data;
+    const maker = new Maker({ vocabulary: whole, reader: inputReader(whole) });
+    const near = treesOf(this.#known.failing.slice(0, nearMost));
+    const all = [...near, ...treesOf(someOf(this.#known.inputs, this.#random))];
+    const candidates: Candidate[] = [];
+    for (const trees of [near, all]) {
+      const wish = { count: lastInputs, mostChanges: mostChangesOfData, random: this.#random, near: trees };
+      for (const { text } of yield* maker.inputsFor([], wish)) {
+        yield;
+        if (!this.#known.isNew(text)) continue;
+        const tree = parseTree(this.#vocabulary.grammar, text);
+        const input = { text, tree, measured: measureInput(tree, this.#vocabulary) };
+        candidates.push({ input, experiment: anyInput });
+      }
+    }
+    return candidates;
   }
 
   *#constructed(
@@ -108,14 +146,12 @@ class CandidateBuilder implements InputMaker {
     isFresh: (input: MadeInput) => boolean,
   ): Work<readonly MadeInput[]> {
     const { vain } = this.#tries.of(key);
-    const effort = efforts[kind];
-    const wish = {
-      ...this.#wish(count + spareInputs, vain),
-      near: treesOf(nearInputs(kind, predicates, this.#known, this.#random)),
-      donors: treesOf(this.#known.inputs),
-      ...(effort !== undefined && { effort }),
-    };
-    const made = yield* this.#maker.inputsFor(predicates, wish);
+    const near = treesOf(nearInputs(kind, predicates, this.#known, this.#random));
+    const made = yield* this.#maker.inputsFor(predicates, {
+      ...this.#wish(count + extraInputs, near, vain),
+      spare: this.#spare,
+      ...(kind === "rival" && { effort: effortForRivals }),
+    });
     if (made.length === 0) {
       this.#tries.addVain(key, enoughVain);
       return [];
@@ -126,36 +162,18 @@ class CandidateBuilder implements InputMaker {
   }
 
   /** What was tried in vain is tried again nearer to what is known. */
-  #wish(count: number, vain: number): Omit<Wish, "near"> {
-    const { mostLeft, likeValid } = this.#manner;
+  #wish(count: number, near: readonly Tree[], vain = 0): Wish {
+    const { validShare, inputs } = this.#known;
+    const { most } = changesByShare.find(({ above }) => validShare > above) ?? changesByShare[0];
+    const mostLeft = this.#data ? Math.min(mostChangesOfData, most) : most;
     return {
       count,
       random: this.#random,
+      near,
+      donors: [...treesOf(inputs), ...(this.#data?.like ?? [])],
       mostChanges: Math.max(1, mostLeft >> vain),
-      model: this.#model(likeValid),
     };
   }
-
-  get #manner(): (typeof manners)[number] {
-    const { validShare } = this.#known;
-    return manners.find(({ above }) => validShare > above) ?? manners[0];
-  }
-
-  /** One for all experiments of a round, so that what it answers is remembered. */
-  #model(likeValid: number): Model {
-    if (likeValid === 0) return uniform;
-    const { valid } = this.#known;
-    if (this.#like?.valid !== valid || this.#like.likeValid !== likeValid) {
-      const model = remembered(blended(probabilistic(valid), uniform, likeValid));
-      this.#like = { valid, likeValid, model };
-    }
-    return this.#like.model;
-  }
-}
-
-// biome-ignore lint/correctness/useYield: work without a step
-function* nothingMore(): Work<readonly Candidate[]> {
-  return [];
 }
 
 const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) => tree);

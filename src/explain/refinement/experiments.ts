@@ -1,15 +1,15 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
+import type { MadeInput } from "../make/made-input.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
 import { almost } from "../questions/together.ts";
-import { otherRecords } from "../records/gaps.ts";
+import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
-  /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
   readonly kind: "confirm" | "flip" | "bisect" | "rival" | "doubt";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
@@ -105,8 +105,6 @@ export function bisecting({ circumstances, meeting, tries }: Known): Experiment[
     .filter(({ key }) => !tries.isOver(key));
 }
 
-type Gap = readonly [low: number, high: number];
-
 const bisection = (
   { feature }: FeaturePredicate,
   rest: readonly FeaturePredicate[],
@@ -134,14 +132,22 @@ function gapOf({ feature, threshold }: FeaturePredicate, inputs: readonly KnownI
   return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
 }
 
-/** Gaps between fractions are halved no further than this. */
-const leastGap = 0.01;
+/** Whether the input lies between the known ones around a threshold, so that its outcome only moves this. */
+export function liesInGap({ measured }: MadeInput, { circumstances, meeting }: Known): boolean {
+  const own = circumstances.find(({ predicates }) => meetsAll(measured, predicates));
+  return (own?.predicates ?? []).some((predicate) => {
+    const [low, high] = gapOf(predicate, meeting.inputs(others(own?.predicates ?? [], predicate))) ?? [0, 0];
+    const value = featureValue(predicate.feature, measured);
+    return low < value && value < high;
+  });
+}
 
-/** Where values between both are looked for: the ends are none. */
+/** Where values between both are looked for: the ends are none. Between whole numbers only such are. */
 function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
-  if (high - low <= (isWhole ? 1 : leastGap)) return [];
-  const middle = isWhole ? Math.floor((low + high) / 2) : (low + high) / 2;
-  const last = isWhole ? high - 1 : (middle + high) / 2;
+  if (!isWide([low, high])) return [];
+  const areWhole = isWhole || (Number.isInteger(low) && Number.isInteger(high));
+  const middle = areWhole ? Math.floor((low + high) / 2) : (low + high) / 2;
+  const last = areWhole ? high - 1 : (middle + high) / 2;
   return [[low, middle] as const, [middle, last] as const].filter(([from, to]) => from < to);
 }
 

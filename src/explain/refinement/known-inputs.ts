@@ -1,5 +1,3 @@
-import { Learner } from "../../generate/learn.ts";
-import type { Learned } from "../../generate/learned.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -11,7 +9,7 @@ import type { RefinedCounts } from "./refined.ts";
 /** An input that passes or fails. */
 export interface KnownInput extends MadeInput {
   readonly fails: boolean;
-  /** Whether it did as predicted; undefined without a prediction, or if it was made to find a threshold. */
+  /** Whether it did as predicted; undefined without a prediction, or if it only moved a threshold. */
   readonly asPredicted?: boolean | undefined;
 }
 
@@ -34,8 +32,6 @@ export class KnownInputs {
   /** Whether inputs fail, by their text without variable white space. */
   readonly #outcomes = new Map<string, boolean>();
   #blanksMatter = false;
-  readonly #learner: Learner;
-  #valid: Learned | undefined;
   /** Whether the latest inputs were valid. */
   readonly #lately: boolean[] = [];
   #asked = 0;
@@ -48,7 +44,6 @@ export class KnownInputs {
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
     this.table = new FeatureTable(vocabulary);
-    this.#learner = new Learner(vocabulary.sites, { depth: 2 });
   }
 
   get counts(): RefinedCounts {
@@ -68,12 +63,6 @@ export class KnownInputs {
   get #mostFrequentReason(): string | null {
     const [most] = [...this.#reasons].sort(([, one], [, other]) => other - one);
     return most?.[0] ?? null;
-  }
-
-  /** Probabilities of choices in valid inputs; the same object until another input is known. */
-  get valid(): Learned {
-    this.#valid ??= this.#learner.learned();
-    return this.#valid;
   }
 
   /** The share of the latest runs that passed or failed; 1 before the first run. */
@@ -106,8 +95,6 @@ export class KnownInputs {
     if (fails) this.failing.push(known);
     this.#compareInk(input.measured.ink, fails);
     this.table.add(input.measured, fails);
-    this.#learner.add(input.tree);
-    this.#valid = undefined;
   }
 
   /** Whether two inputs that differ only in white space had different outcomes. */

@@ -7,13 +7,13 @@ import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
+import type { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { type Feature, meetsAll } from "../questions/questions.ts";
 import { foundIn } from "../values/separating-values.ts";
-import type { Approach, Candidate, InputMaker } from "./approach.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
-import { byGrammar } from "./candidate-builder.ts";
+import { type Candidate, CandidateBuilder, type DataMaking } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf, confirmations } from "./circumstance.ts";
 import {
   bisecting,
@@ -22,6 +22,7 @@ import {
   type Experiment,
   flipping,
   type Known,
+  liesInGap,
   separating,
   Tries,
 } from "./experiments.ts";
@@ -34,9 +35,18 @@ export interface Explained {
   readonly vocabulary: Vocabulary;
   /** Inputs whose outcomes are known; at least one that fails. */
   readonly known: readonly { readonly input: MadeInput; readonly fails: boolean }[];
-  /** Default: by all that the grammar says. */
-  readonly approach?: Approach | undefined;
+  /** Undefined to ask about all that the grammar says. */
+  readonly data?: OfData | undefined;
 }
+
+/** A theory of data only, tested with changed entries and values. */
+export interface OfData extends DataMaking {
+  /** The features that are asked about, apart from values and records. */
+  columns(table: FeatureTable): Work<readonly FeatureColumn[]>;
+}
+
+/** A theory with more questions counts as none: a shorter one with exceptions is told instead. One of data with more is hardly one of data. */
+const mostQuestions = { ofAll: 12, ofData: 5 };
 
 export interface RefineOptions {
   /** Selects the inputs that are tried. Default: 1. */
@@ -87,8 +97,8 @@ export async function refine(
 
 class Refinement {
   readonly #vocabulary: Vocabulary;
-  readonly #approach: Approach;
-  readonly #maker: InputMaker;
+  readonly #data: OfData | undefined;
+  readonly #maker: CandidateBuilder;
   readonly #oracle: Oracle<string>;
   readonly signal: AbortSignal;
   readonly #mostAsked: number;
@@ -108,11 +118,7 @@ class Refinement {
   readonly #exceptions = new ExceptionRounds();
   #ending: Refined["ending"] = "limit";
 
-  constructor(
-    { vocabulary, known, approach = byGrammar(vocabulary) }: Explained,
-    oracle: Oracle<string>,
-    options: RefineOptions,
-  ) {
+  constructor({ vocabulary, known, data }: Explained, oracle: Oracle<string>, options: RefineOptions) {
     const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
@@ -121,8 +127,9 @@ class Refinement {
     this.#onProgress = onProgress;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
-    this.#approach = approach;
-    this.#maker = approach.maker({ known: this.#known, tries: this.#tries, random: new Random(seed) });
+    this.#data = data;
+    const random = new Random(seed);
+    this.#maker = new CandidateBuilder({ vocabulary, known: this.#known, tries: this.#tries, random, data });
   }
 
   /** Runs inputs until no experiment is left. */
@@ -160,7 +167,7 @@ class Refinement {
         this.#ending = "exceptions";
         return;
       }
-      const making = this.#maker.of(experiments, Math.min(inputsPerRound, this.#left), this.#evidence);
+      const making = this.#maker.of(experiments, Math.min(inputsPerRound, this.#left));
       const candidates = await this.#taken(making);
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
@@ -188,7 +195,6 @@ class Refinement {
       ending: this.#ending,
       counts: this.#known.counts,
       rounds: this.#rounds,
-      valid: this.#known.valid,
     };
   }
 
@@ -210,10 +216,10 @@ class Refinement {
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
     const found = columnsFor(yield* this.#foundInRecords(), table.inputs);
-    let columns = [...(yield* this.#approach.columns(table)), ...found];
+    let columns = [...(yield* this.#columnsOf(table)), ...found];
     let learned = yield* shortestTree(columns, table.fails);
     if (yield* this.#askAboutNodes(learned, false)) {
-      columns = [...(yield* this.#approach.columns(table)), ...found];
+      columns = [...(yield* this.#columnsOf(table)), ...found];
       learned = yield* shortestTree(columns, table.fails);
     }
     this.#rowsLearned = rows;
@@ -221,6 +227,10 @@ class Refinement {
     this.#columns = columns;
     this.#learned = learned;
     this.#circumstances = circumstancesOf(learned);
+  }
+
+  #columnsOf(table: FeatureTable): Work<readonly FeatureColumn[]> {
+    return this.#data ? this.#data.columns(table) : table.columns();
   }
 
   /** Features of records and values, found again after a surprise. */
@@ -245,7 +255,7 @@ class Refinement {
     const hasExceptions = pruned.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
     return {
       hasExceptions,
-      isStuck: isSame || this.#circumstances.length > this.#approach.mostQuestions + 1,
+      isStuck: isSame || this.#circumstances.length > mostQuestions[this.#data ? "ofData" : "ofAll"] + 1,
     };
   }
 
@@ -283,7 +293,7 @@ class Refinement {
   }
 
   *#askAboutNodes(learned: ShortestTree, isForRivals: boolean): Work<boolean> {
-    if (!this.#approach.asksAboutNodes) return false;
+    if (this.#data) return false;
     return yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary, isForRivals });
   }
 
@@ -294,7 +304,7 @@ class Refinement {
     for await (const { candidate, verdict } of answers(oracle, candidates, this.signal)) {
       const isSurprise = this.#isSurprise(candidate, verdict);
       if (isSurprise) surprises++;
-      const isSought = isSurprise && candidate.experiment?.kind === "bisect";
+      const isSought = isSurprise && liesInGap(candidate.input, this.#evidence);
       this.#known.learn(
         candidate.input,
         verdict,

@@ -1,4 +1,3 @@
-import type { Learned } from "../../generate/learned.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import type { Feature, FeaturePredicate } from "../questions/questions.ts";
@@ -16,8 +15,6 @@ export interface Refined {
   readonly stopped: StopReason | null;
   readonly counts: RefinedCounts;
   readonly rounds: number;
-  /** Probabilities of choices in valid inputs, by parent and grandparent. */
-  readonly valid: Learned;
 }
 
 /** Numbers of inputs by outcome, including those known before the search. */

@@ -51,7 +51,7 @@ export function* separatingValues(
       for (const feature of asked(field)) {
         yield;
         const counts = Uint8Array.from(inputs, (input) =>
-          Math.min(mostCounted, valuesAsAsked(feature, input.spans())),
+          Math.min(mostCounted, valuesAsAsked(feature, input.spans)),
         );
         const cut = purestCount(counts, outcomes);
         if (cut) rated.push({ feature, impurity: cut.impurity });
@@ -74,7 +74,7 @@ function missing({ element, within }: ValueTexts, inputs: readonly MeasuredTree[
   if (within === undefined) return [];
   const conditions = [{ element, asks: "missing" }] as const;
   const feature: RecordsFeature = { question: "records", element: within, conditions };
-  return inputs.some((input) => recordsWith(feature, input.spans()) > 0) ? [feature] : [];
+  return inputs.some((input) => recordsWith(feature, input.spans) > 0) ? [feature] : [];
 }
 
 const asking = ({ element, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
@@ -134,7 +134,7 @@ function unlisted(
       inputs.flatMap((input, row) =>
         fails[row] === 1
           ? []
-          : [...new Set(valuesOf(field, input.spans()))].filter((text) => !other.sets[row]?.has(text)),
+          : [...new Set(valuesOf(field, input.spans))].filter((text) => !other.sets[row]?.has(text)),
       ),
       mostForNone,
     );
@@ -168,7 +168,7 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
   const outer = new Set<number>();
   const isNamed = (element: number): boolean => whole.has(element) || items.has(element);
   for (const input of inputs) {
-    const spans = input.spans();
+    const spans = input.spans;
     for (const [element, places] of nodesByElement(spans)) {
       if (!isNamed(element)) continue;
       for (const at of places) {
@@ -180,7 +180,7 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
     }
   }
   return [...found.values()].slice(0, mostNames).map((values) => {
-    const texts = inputs.map((input) => valuesOf(values, input.spans()));
+    const texts = inputs.map((input) => valuesOf(values, input.spans));
     return {
       ...values,
       texts,

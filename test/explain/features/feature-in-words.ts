@@ -30,7 +30,7 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
     case "equal":
     case "different": {
-      const around = feature.isNearest ? "of the same" : "within";
+      const around = "of the same";
       const within = feature.within === undefined ? "" : ` ${around} ${nameOf(feature.within)}`;
       return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
     }

@@ -226,7 +226,7 @@ function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary):
   const rules = [...vocabulary.elements.entries()].flatMap(([number, { kind }]) =>
     kind === "rule" ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path })) : [],
   );
-  const { within, isNearest } = feature;
+  const { within } = feature;
   const branching = located(tree, vocabulary).filter(isBranching);
   const around = rules.filter(
     (rule) =>
@@ -240,9 +240,7 @@ function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary):
     );
   const isInScope = (one: Part, other: Part): boolean => {
     if (within === undefined) return true;
-    if (isNearest) return around.some((each) => each === nearest(one) && each === nearest(other));
-    const both = rules.filter(({ path }) => contains(path, other.path));
-    return nearestOf(both, one.path)?.number === within;
+    return around.some((each) => each === nearest(one) && each === nearest(other));
   };
   return parts.some((one) =>
     parts.some(

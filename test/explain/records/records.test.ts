@@ -190,16 +190,16 @@ describe("records of samples", () => {
 
 describe("a condition on a field", () => {
   it("asks for one of its texts, or that there is none", () => {
-    expect(holdsFor({ element: 0, asks: "missing" }, [])).toBe(true);
-    expect(holdsFor({ element: 0, asks: "there" }, ["x"])).toBe(true);
-    expect(holdsFor({ element: 0, asks: "is", word: "x" }, ["y", "x"])).toBe(true);
-    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, ["x"])).toBe(false);
-    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, [])).toBe(false);
+    expect(holdsFor({ element: 0, asks: "missing" }, new Map([[0, []]]))).toBe(true);
+    expect(holdsFor({ element: 0, asks: "there" }, new Map([[0, ["x"]]]))).toBe(true);
+    expect(holdsFor({ element: 0, asks: "is", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(true);
+    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, new Map([[0, ["x"]]]))).toBe(false);
+    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, new Map([[0, []]]))).toBe(false);
   });
 
   it("compares numbers, in quotes too, and nothing else, with a bound", () => {
     const asked = (["above", "at least", "at most", "below"] as const).map((asks) =>
-      ["6", '"7"', "8", "x"].map((text) => holdsFor({ element: 0, asks, bound: 7 }, [text])),
+      ["6", '"7"', "8", "x"].map((text) => holdsFor({ element: 0, asks, bound: 7 }, new Map([[0, [text]]]))),
     );
     expect(asked).toEqual([
       [false, false, true, false],

@@ -208,20 +208,20 @@ describe("a predicate in words", () => {
       'no <key> behind "/" in a <division> is "0"',
     ],
     [
-      { question: "equal", of: key, in: inMember, otherIn: { ...inMember, place: "/0/4" }, isNearest: true },
+      { question: "equal", of: key, in: inMember, otherIn: { ...inMember, place: "/0/4" } },
       0.5,
       "two <key> in different places of a <member> have the same text",
       "no two <key> in different places of a <member> have the same text",
     ],
     [{ question: "is", of: key, word: "id" }, 0.5, 'a <key> is "id"', 'no <key> is "id"'],
     [
-      { question: "equal", of: key, in: inMember, otherIn: inMember, within: object, isNearest: true },
+      { question: "equal", of: key, in: inMember, otherIn: inMember, within: object },
       0.5,
       "two <key> in one <object> have the same text",
       "no two <key> in one <object> have the same text",
     ],
     [
-      { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" }, isNearest: false },
+      { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" } },
       0.5,
       "a <key> in a <member> and one in an <use> have the same text",
       "no <key> in a <member> has the same text as one in an <use>",
