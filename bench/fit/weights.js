@@ -258,18 +258,34 @@ const leaning = {
 };
 
 /**
- * The module with the fitted weights.
+ * The module with the fitted weights: a row for each feature that ends with the letter of a group of edits.
  * @param {readonly string[]} names
  * @param {ArrayLike<number>} weights
  */
 export function sourceOf(names, weights) {
-  const lines = names
-    .map((name, index) => ({
-      name,
-      weight: ((weights[index] ?? 0) + (leaning[name] ?? 0)).toFixed(2).replace(/^-0\.00$/, "0.00"),
-    }))
-    .filter(({ weight }) => weight !== "0.00")
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, weight }) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight},\n`);
-  return `/** Fitted by \`npm run bench -- fit\`. */\nexport const weights: Readonly<Record<string, number>> = {\n${lines.join("")}};\n`;
+  /** @type {Map<string, Map<string, number>>} */
+  const rows = new Map();
+  /** @type {Map<string, number>} */
+  const common = new Map();
+  names.forEach((name, index) => {
+    const weight = Math.round(100 * ((weights[index] ?? 0) + (leaning[name] ?? 0))) / 100 || 0;
+    const [, feature, group] = /^(?!kind)(.*) ([A-Z])$/.exec(name) ?? [];
+    if (weight === 0) return;
+    if (feature === undefined || group === undefined) common.set(name, weight);
+    else rows.set(feature, (rows.get(feature) ?? new Map()).set(group, weight));
+  });
+  const groups = [...new Set([...rows.values()].flatMap((row) => [...row.keys()]))].sort().join("");
+  const inOrder = (/** @type {Iterable<string>} */ lines) => [...lines].sort().join("");
+  const key = (/** @type {string} */ name) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+  const ofAll = [...common].map(([name, weight]) => `  ${key(name)}: ${weight},\n`);
+  const ofRows = [...rows].map(
+    ([name, row]) => `  ${key(name)}: [${[...groups].map((group) => row.get(group) ?? 0).join(", ")}],\n`,
+  );
+  return `/** Fitted by \`npm run bench -- fit\`: the weights of features that all edits have. */
+export const common: Readonly<Record<string, number>> = {\n${inOrder(ofAll)}};
+
+/** The letters of the groups of edits, in the order of the columns. */
+export const groups = "${groups}";
+/** The weights of features that each group has for itself. */
+export const ofGroups: Readonly<Record<string, readonly number[]>> = {\n${inOrder(ofRows)}};\n`;
 }

@@ -14,9 +14,9 @@ import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
-import type { Token, TokenKind } from "./model/tokenize.ts";
+import { signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
-import { isWordKind, knownWords, type PlacedToken, type Subject } from "./subject.ts";
+import { isWordKind, knownWords, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 
 /**
  * The range of tokens around the reported place in which edits are proposed; the near range allows all edits. Of
@@ -106,6 +106,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   const { token, start, end } = here;
   if (token.kind === "comment") return;
   if (token.kind !== "unclosed") {
+    yield* completions(subject, at);
     yield deletion(subject, at);
     yield* replacements(subject, at, insertables);
   }
@@ -232,6 +233,19 @@ function* insertions(
   }
   for (const expected of verdict.expected ?? [])
     for (const place of places) yield propose(kindInserted(expected, subject), place, expected);
+}
+
+/** Inserts the character that makes a longer sign of a sign, where the format has the longer one. */
+function* completions({ tokens, model }: Subject, at: number): Generator<Proposal> {
+  const { token, start, end } = tokens[at] as PlacedToken;
+  if (token.kind !== "sign") return;
+  const before = tokens[at - 1]?.spaced[0] ?? 0;
+  for (const sign of signsAround(token.text)) {
+    if (model.pair(before, spacedOf(sign)[token.gap]) === 0) continue;
+    const insert = { kind: "insert-sign", at, removed: [] } as const;
+    if (sign.startsWith(token.text)) yield { ...insert, start: end, end, inserted: sign.slice(-1) };
+    if (sign.endsWith(token.text)) yield { ...insert, start, end: start, inserted: sign.slice(0, 1) };
+  }
 }
 
 /** The gap before a token; for the first token of a line also the gap after the last token of the line before. */
@@ -419,8 +433,9 @@ const fits = ({ kind }: Insertable, text: string, start: number, end: number): b
 const mostParts = 5;
 
 /** Inserts signs into a word that may be two words, and replaces parts of it by signs. */
-function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insertables): Generator<Proposal> {
-  const { token, start, end } = tokens[at] as PlacedToken;
+function* withinWord(subject: Subject, at: number, { entries }: Insertables): Generator<Proposal> {
+  const { tokens, model } = subject;
+  const { token, start, end, line } = tokens[at] as PlacedToken;
   const { text } = token;
   if (text.length < 2) return;
   const known = knownWords(tokens, model.reader.words);
@@ -437,17 +452,14 @@ function* withinWord({ tokens, model }: Subject, at: number, { entries }: Insert
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   for (const cut of parts) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    if (before !== undefined && !isWordKind(before.token.kind) && before.end === start)
-      yield {
-        kind: "swap",
-        start: before.start,
-        end,
-        inserted: left + before.token.text + right,
-        at: at - 1,
-        removed: [],
-      };
-    if (next !== undefined && !isWordKind(next.token.kind) && next.start === end)
-      yield { kind: "swap", start, end: next.end, inserted: left + next.token.text + right, at, removed: [] };
+    if (before?.line === line && !isWordKind(before.token.kind)) {
+      const inserted = left + before.token.text + subject.text.slice(before.end, start) + right;
+      yield { kind: "swap", start: before.start, end, inserted, at: at - 1, removed: [] };
+    }
+    if (next?.line === line && !isWordKind(next.token.kind)) {
+      const inserted = left + next.token.text + subject.text.slice(end, next.start) + right;
+      yield { kind: "swap", start, end: next.end, inserted, at, removed: [] };
+    }
   }
   if (token.kind.startsWith("string-")) return;
   const signs = entries.filter(({ kind }) => kind === "sign");

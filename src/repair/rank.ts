@@ -5,9 +5,10 @@ import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
 import { type EditedText, latin1 } from "./edited-text.ts";
 import type { ReadLine } from "./model/contexts.ts";
-import { weights } from "./model/fitted/weights.ts";
+import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
+import { isLongSign } from "./model/tokenize.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
 import { isWordKind, type Subject } from "./subject.ts";
 
@@ -196,8 +197,15 @@ function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole
   return { kind, start, end, inserted, at: at < 0 ? tokens.length : at, removed: [] };
 }
 
+const weights: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(common),
+  ...Object.entries(ofGroups).flatMap(([name, row]) =>
+    row.map((weight, at) => [`${name} ${groups[at]}`, weight] as const),
+  ),
+]);
+
 export const scoreOf = (features: Features): number =>
-  features.reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0);
+  features.reduce((sum, [name, value]) => sum + value * (weights.get(name) ?? 0), 0);
 
 /** Pair brackets in so many lines before and after an edit. */
 const linesBefore = 150;
@@ -220,6 +228,10 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
     ["misindented", clipped(misfit.misindented)],
     [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
   ];
+  if (gain.unknownWords !== 0) found.push([`unknown words ${group}`, clipped(gain.unknownWords)]);
+  if (gain.usual !== 0) found.push([`usual ${group}`, gain.usual]);
+  if (kind === "indent") found.push(["blanks", Math.log1p(Math.abs(proposal.inserted.length - proposal.end + proposal.start))]);
+  if (joinsSigns(subject, proposal)) found.push(["joins signs", 1]);
   found.push(...spellingFeatures(subject, proposal));
   if (gain.isShifted) found.push(["shifted", 1]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
@@ -302,6 +314,14 @@ function placedIn({ tokens }: ReadLine): Readonly<Placed> {
     }
   }
   return found;
+}
+
+/** Whether an edit makes one sign of two. */
+function joinsSigns({ text }: Subject, { start, end, inserted }: Proposal): boolean {
+  const [before = "", behind = ""] = [text[start - 1], text[end]];
+  return inserted === ""
+    ? isLongSign(before + behind)
+    : isLongSign(before + (inserted[0] ?? "")) || isLongSign((inserted.at(-1) ?? "") + behind);
 }
 
 /** Whether words on both sides of a deletion become one. Inserted tokens mostly have no letters on both sides. */

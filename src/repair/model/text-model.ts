@@ -14,6 +14,10 @@ export interface Gain {
   readonly classes: number;
   /** By how its words are spelt. */
   readonly spellings: number;
+  /** How many more words are nowhere else in the text and have no meaning in the format. */
+  readonly unknownWords: number;
+  /** How many more lines have the tokens of the least usual line, as a natural logarithm; comments are unusual. */
+  readonly usual: number;
   /** The lines that the edit makes, and those behind them that begin in another state. */
   readonly lines: readonly ReadLine[];
   /** The first line of the text that they stand for, and how many they are. */
@@ -39,8 +43,10 @@ const shareOfNames = 0.02;
 export class TextModel {
   readonly lines: readonly ReadLine[];
   readonly places: readonly Place[];
-  /** How likely each line is: by its classes and its spellings. */
-  readonly likelihoods: readonly (readonly [classes: number, spellings: number])[];
+  /** How likely each line is. */
+  readonly #likelihoods: readonly Likelihood[];
+  /** How many lines have the same classes of tokens. */
+  readonly #alike = new Map<number, number>();
   /** Mean of the negative logarithms of the tokens' probabilities, by class. */
   readonly meanSurprise: number;
   readonly reader: LineReader;
@@ -68,16 +74,15 @@ export class TextModel {
     }
     this.lines = read;
     this.places = places;
-    this.likelihoods = read.map((line, index) => {
-      const { classes, spellings } = this.#likelihood(
-        line,
-        places[index] ?? startOfText,
-        this.#own[index] ?? nothing,
-      );
-      return [classes, spellings];
-    });
+    this.#likelihoods = read.map((line, index) =>
+      this.#likelihood(line, places[index] ?? startOfText, this.#own[index] ?? nothing),
+    );
+    for (const line of read) {
+      const shape = shapeOf(line);
+      this.#alike.set(shape, (this.#alike.get(shape) ?? 0) + 1);
+    }
     const tokens = read.reduce((sum, line) => sum + line.tokens.length, 1);
-    this.meanSurprise = this.likelihoods.reduce((sum, [classes]) => sum - classes, 0) / tokens;
+    this.meanSurprise = this.#likelihoods.reduce((sum, { classes }) => sum - classes, 0) / tokens;
   }
 
   /** Negative logarithms of the probabilities of a line's tokens. */
@@ -99,20 +104,22 @@ export class TextModel {
   gain(first: number, end: number, texts: readonly string[]): Gain {
     let place = this.places[first] ?? startOfText;
     const own = end - first === 1 ? (this.#own[first] ?? nothing) : summed(this.#own.slice(first, end));
-    let [classes, spellings] = [0, 0];
+    let [classes, spellings, unknownWords] = [0, 0, 0];
     const lines: ReadLine[] = [];
     const pass = (text: string, own: ReadonlyMap<number, number>): void => {
       const line = readLine(text, place.state, this.reader);
       const passed = this.#likelihood(line, place, own);
       classes += passed.classes;
       spellings += passed.spellings;
+      unknownWords += passed.unknownWords;
       lines.push(line);
       place = passed.place;
     };
     const drop = (index: number): void => {
-      const [byClass = 0, bySpelling = 0] = this.likelihoods[index] ?? [];
-      classes -= byClass;
-      spellings -= bySpelling;
+      const line = this.#likelihoods[index];
+      classes -= line?.classes ?? 0;
+      spellings -= line?.spellings ?? 0;
+      unknownWords -= line?.unknownWords ?? 0;
     };
     for (const text of texts) pass(text, own);
     for (let index = first; index < end; index++) drop(index);
@@ -124,7 +131,22 @@ export class TextModel {
       drop(next);
     }
     const isShifted = place.state !== (this.places[next]?.state ?? 0);
-    return { classes, spellings, lines, first, replaced: next - first, isShifted };
+    const replaced = this.lines.slice(first, next);
+    const usual = this.#leastUsual(lines, replaced) - this.#leastUsual(replaced, replaced);
+    return { classes, spellings, unknownWords, usual, lines, first, replaced: next - first, isShifted };
+  }
+
+  /** How often other lines have the tokens of the least usual one of these lines, as a natural logarithm. */
+  #leastUsual(lines: readonly ReadLine[], own: readonly ReadLine[]): number {
+    const shapes = own.map(shapeOf);
+    const usual = lines
+      .filter(({ isBlank }) => !isBlank)
+      .map((line) => {
+        if (line.tokens.every(({ kind }) => kind === "comment" || kind === "comment-sign")) return 0;
+        const shape = shapeOf(line);
+        return (this.#alike.get(shape) ?? 0) - shapes.filter((each) => each === shape).length;
+      });
+    return usual.length === 0 ? 0 : Math.log1p(Math.min(...usual));
   }
 
   /** How likely a class follows another one, by both counts. */
@@ -143,13 +165,21 @@ export class TextModel {
     line: ReadLine,
     from: Place,
     own: ReadonlyMap<number, number>,
-  ): { readonly classes: number; readonly spellings: number; readonly place: Place } {
-    let [classes, spellings] = [0, 0];
+  ): Likelihood & { readonly place: Place } {
+    let [classes, spellings, unknownWords] = [0, 0, 0];
     const place = passLine(line, from, (token, spelling, at) => {
       classes += this.#classLikelihood(token, line.plain[at] ?? 0, own);
       spellings += this.#spellingLikelihood(spelling, own);
+      if (spelling !== 0 && this.#isUnknown(line, at, own)) unknownWords++;
     });
-    return { classes, spellings, place };
+    return { classes, spellings, unknownWords, place };
+  }
+
+  #isUnknown({ tokens, plain, spellings }: ReadLine, at: number, own: ReadonlyMap<number, number>): boolean {
+    const kind = tokens[at]?.kind;
+    if ((kind !== "word" && kind !== "string-word") || plain[at] !== 0) return false;
+    const key = mixed(31, spellings[at] ?? 0);
+    return this.#counts.get(key) <= (own.get(key) ?? 0);
   }
 
   /** A meaningful word may also be a name, like any other word. */
@@ -205,7 +235,24 @@ export class TextModel {
   }
 }
 
+/** How likely a line is, as natural logarithms, and how many of its words are unknown. */
+interface Likelihood {
+  readonly classes: number;
+  readonly spellings: number;
+  readonly unknownWords: number;
+}
+
 const nothing: ReadonlyMap<number, number> = new Map();
+
+const shapes = new WeakMap<ReadLine, number>();
+/** Identifies the classes of the tokens of a line. */
+function shapeOf(line: ReadLine): number {
+  const known = shapes.get(line);
+  if (known !== undefined) return known;
+  const shape = line.classes.reduce(mixed, 0);
+  shapes.set(line, shape);
+  return shape;
+}
 
 function summed(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
   const sum = new Map<number, number>();

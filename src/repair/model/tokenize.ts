@@ -34,48 +34,18 @@ export interface TokenizedLine {
 }
 
 /** Signs of several characters that formats have in common; any other sign is one character. */
-const longSigns = [
-  ...[
-    "...",
-    "===",
-    "!==",
-    "<<=",
-    ">>=",
-    "**=",
-    "&&",
-    "||",
-    "==",
-    "!=",
-    "<=",
-    ">=",
-    "=>",
-    "->",
-    ":=",
-    "?=",
-    "+=",
-  ],
-  ...[
-    "-=",
-    "*=",
-    "/=",
-    "++",
-    "--",
-    "<<",
-    ">>",
-    "::",
-    ";;",
-    "</",
-    "/>",
-    "<?",
-    "?>",
-    "<!",
-    "${",
-    "$(",
-    "??",
-    "?.",
-  ],
-  ...["<!--", "-->", "**", "/*", "*/", "//", "[[", "]]"],
-];
+const longSigns = (
+  "... === !== <<= >>= **= && || == != <= >= => -> := ?= += -= *= /= ++ -- << >> :: ;; </ /> <? ?> <! " +
+  "${ $( ?? ?. <!-- --> ** /* */ // [[ ]]"
+).split(" ");
+const asSet: ReadonlySet<string> = new Set(longSigns);
+/** Whether these characters are one sign. */
+export const isLongSign = (text: string): boolean => asSet.has(text);
+/** The signs that have one character more. */
+export const signsAround = (text: string): readonly string[] =>
+  longSigns.filter(
+    (sign) => sign.length === text.length + 1 && (sign.startsWith(text) || sign.endsWith(text)),
+  );
 const signPattern = longSigns
   .toSorted((one, other) => other.length - one.length)
   .map((sign) => sign.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&"))
