@@ -1,21 +1,11 @@
-import { editDistance } from "../base/closest.ts";
-import {
-  atEnd,
-  characters,
-  closedBlocks,
-  escapes,
-  onLines,
-  respellings,
-  runs,
-  translations,
-} from "./further-edits.ts";
+import { atEnd, characters, closedBlocks, onLines, respellings, translations } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
-import type { EditKind, Proposal } from "./proposal.ts";
+import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
 import { isWordKind, knownWords, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 
 /**
@@ -42,11 +32,8 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const proposal of onLines(subject)) add(proposal);
-  for (const proposal of characters(subject)) add(proposal);
-  for (const proposal of atEnd(subject)) add(proposal);
-  for (const proposal of closedBlocks(subject)) add(proposal);
-  for (const proposal of escapes(subject)) add(proposal);
+  for (const further of [onLines, characters, atEnd, closedBlocks])
+    for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
   );
@@ -98,7 +85,7 @@ const isQuoteKind = (kind: TokenKind): boolean => kind === "opening-quote" || ki
 
 /** All edits at one token: of the gap before it, of itself, and together with the token before it. */
 function* atToken(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
-  const { tokens, text, model } = subject;
+  const { tokens, text } = subject;
   const before = tokens[at - 1];
   const here = tokens[at];
   yield* insertions(subject, at, insertables);
@@ -116,48 +103,24 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
     before.token.kind !== "unclosed" &&
     token.kind !== "unclosed"
   ) {
-    const between = text.slice(before.end, start);
-    if (before.token.text !== token.text)
-      yield {
-        kind: "swap",
-        start: before.start,
-        end,
-        inserted: token.text + between + before.token.text,
-        at: at - 1,
-        removed: [],
-      };
-    if (between !== "" && !between.includes("\n"))
-      yield { kind: "join", start: before.end, end: start, inserted: "", at, removed: [] };
-    else if (between !== "" && isNear(subject, at))
-      for (const inserted of ["", " "])
-        yield { kind: "join-lines", start: before.end, end: start, inserted, at, removed: [] };
-    if (!between.includes("\n") && isNear(subject, at))
-      yield {
-        kind: "break-line",
-        start: before.end,
-        end: start,
-        inserted: `\n${indentationOf(subject, here)}`,
-        at,
-        removed: [],
-      };
+    const between = { start: before.end, end: start };
+    const blanks = text.slice(before.end, start);
+    const isOnLine = !blanks.includes("\n");
+    if (before.token.text !== token.text) {
+      const swapped = token.text + blanks + before.token.text;
+      yield replacing("swap", at - 1, { start: before.start, end }, swapped);
+    }
+    if (blanks !== "" && isOnLine) yield replacing("join", at, between, "");
+    else if (blanks !== "" && isNear(subject, at))
+      for (const inserted of ["", " "]) yield replacing("join-lines", at, between, inserted);
+    if (isOnLine && isNear(subject, at))
+      yield replacing("break-line", at, between, `\n${indentationOf(subject, here)}`);
   }
   if (!isNear(subject, at)) return;
-  yield* runs(subject, at);
   if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
   if (token.kind === "word") yield* respellings(subject, at);
   yield* translations(subject, at);
-  // A near miss of a word of the format is misspelt; it needs no quotes.
-  if (token.kind === "word" && !isNearlyOf(model.reader.words, token.text)) {
-    for (const quote of insertables.quotes.filter(({ length }) => length === 1))
-      if (text.includes(quote))
-        yield { kind: "quote-word", start, end, inserted: quote + token.text + quote, at, removed: [] };
-  }
 }
-
-const isNearlyOf = (words: ReadonlySet<string>, text: string): boolean =>
-  [...words].some(
-    (word) => word.length > 3 && Math.abs(word.length - text.length) <= 1 && editDistance(word, text) === 1,
-  );
 
 /** The white space that the line of a token begins with. */
 const indentationOf = ({ model }: Subject, { line }: PlacedToken): string =>
@@ -185,7 +148,7 @@ function deletion({ tokens, text, model }: Subject, at: number): Proposal {
     : isWordKind(token.kind)
       ? "delete-word"
       : "delete-sign";
-  return { kind, start: from, end: to, inserted: "", at, removed: [token] };
+  return replacing(kind, at, { start: from, end: to }, "", [token]);
 }
 
 /** Signs that begin or end an expression within a string in some formats. */
@@ -208,14 +171,8 @@ function* insertions(
   const from = isFirst ? (here?.start ?? before?.end ?? 0) : (before?.end ?? 0);
   const to = here?.start ?? text.length;
   const places = placesBetween(text, from, here === undefined ? from : to);
-  const propose = (kind: EditKind, place: number, inserted: string): Proposal => ({
-    kind,
-    start: place,
-    end: place,
-    inserted,
-    at,
-    removed: [],
-  });
+  const propose = (kind: EditKind, place: number, inserted: string): Proposal =>
+    inserting(kind, at, place, inserted);
   const ends = isFirst && before !== undefined ? [before.end, endOfLine(text, before.end)] : [];
   for (const quote of quotes)
     for (const place of new Set([...places, ...ends])) yield propose("insert-quote", place, quote);
@@ -242,9 +199,8 @@ function* completions({ tokens, model }: Subject, at: number): Generator<Proposa
   const before = tokens[at - 1]?.spaced[0] ?? 0;
   for (const sign of signsAround(token.text)) {
     if (model.pair(before, spacedOf(sign)[token.gap]) === 0) continue;
-    const insert = { kind: "insert-sign", at, removed: [] } as const;
-    if (sign.startsWith(token.text)) yield { ...insert, start: end, end, inserted: sign.slice(-1) };
-    if (sign.endsWith(token.text)) yield { ...insert, start, end: start, inserted: sign.slice(0, 1) };
+    if (sign.startsWith(token.text)) yield inserting("insert-sign", at, end, sign.slice(-1));
+    if (sign.endsWith(token.text)) yield inserting("insert-sign", at, start, sign.slice(0, 1));
   }
 }
 
@@ -383,7 +339,7 @@ function* replacements(
       : isByWord
         ? "sign-by-word"
         : "sign-by-sign";
-    return { kind, start, end, inserted, at, removed: [token] };
+    return replacing(kind, at, placed, inserted, [token]);
   };
   for (const quote of quotes) if (quote !== token.text) yield { ...replace(quote), kind: "by-quote" };
   for (const comment of comments) if (comment !== token.text) yield replace(comment);
@@ -454,11 +410,11 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
     if (before?.line === line && !isWordKind(before.token.kind)) {
       const inserted = left + before.token.text + subject.text.slice(before.end, start) + right;
-      yield { kind: "swap", start: before.start, end, inserted, at: at - 1, removed: [] };
+      yield replacing("swap", at - 1, { start: before.start, end }, inserted);
     }
     if (next?.line === line && !isWordKind(next.token.kind)) {
       const inserted = left + next.token.text + subject.text.slice(end, next.start) + right;
-      yield { kind: "swap", start, end: next.end, inserted, at, removed: [] };
+      yield replacing("swap", at, { start, end: next.end }, inserted);
     }
   }
   if (token.kind.startsWith("string-")) return;
@@ -467,18 +423,16 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
   const first = before === undefined ? 0 : before.spaced[0];
   for (const cut of parts) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    const [from, to] = [start + cut, start + cut];
-    yield { kind: "split", start: from, end: to, inserted: " ", at, removed: [] };
+    yield inserting("split", at, start + cut, " ");
     for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
-      yield { kind: "cut-word", start: from, end: to, inserted, at, removed: [] };
+      yield inserting("cut-word", at, start + cut, inserted);
   }
   // A known word inside this word, or the rest next to one, may have been inserted or may replace a sign.
   for (const [from, to] of partsBesides(text, known)) {
     const [left, right] = [text.slice(0, from), text.slice(to)];
     const around = [left === "" ? first : classOf(left), right === "" ? behind : classOf(right)] as const;
-    const edit = { kind: "cut-word", start: start + from, end: start + to, at, removed: [token] } as const;
-    yield { ...edit, inserted: "" };
-    for (const sign of likeliestAmong(signs, model, ...around)) yield { ...edit, inserted: sign.text };
+    for (const inserted of ["", ...likeliestAmong(signs, model, ...around).map((sign) => sign.text)])
+      yield replacing("cut-word", at, { start: start + from, end: start + to }, inserted, [token]);
   }
 }
 

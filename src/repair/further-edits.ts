@@ -1,106 +1,31 @@
-/** Edits of more than one token: lines, the end of the text, several tokens in a row; and of single characters. */
+/** Edits by other words, of lines, of the end of the text, and of single characters. */
 import { editDistance } from "../base/closest.ts";
-import { confusedWith, specialSignsIn } from "./confusions.ts";
+import { confusedWith } from "./confusions.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
-import type { Proposal } from "./proposal.ts";
+import { inserting, type Proposal, replacing } from "./proposal.ts";
 import { knownWords, type PlacedToken, type Subject } from "./subject.ts";
-
-/** Delete at most so many tokens in a row. */
-const longestRun = 4;
-
-/** Deletes several tokens in a row on one line. */
-export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
-  const first = tokens[at];
-  for (let last = at + 1; last < at + longestRun; last++) {
-    const token = tokens[last];
-    if (first === undefined || token?.line !== first.line || token.token.kind === "comment") return;
-    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
-    yield { kind: "delete-run", start: first.start, end: token.end, inserted: "", at, removed };
-  }
-}
 
 /** Replaces a word by one of the text or format that differs in one or two letters. */
 export function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
-  const { token, start, end } = tokens[at] as PlacedToken;
+  const placed = tokens[at] as PlacedToken;
+  const { token } = placed;
   for (const word of knownWords(tokens, model.reader.words)) {
     const most = token.text.length > 4 ? 2 : 1;
     if (word === token.text || word.length < 2 || Math.abs(word.length - token.text.length) > most) continue;
     if (editDistance(word.toLowerCase(), token.text.toLowerCase()) > most) continue;
-    yield { kind: "respell", start, end, inserted: word, at, removed: [token] };
+    yield replacing("respell", at, placed, word, [token]);
   }
 }
 
 /** Replaces a token by its spelling in other languages. */
 export function* translations({ tokens }: Subject, at: number): Generator<Proposal> {
-  const { token, start, end } = tokens[at] as PlacedToken;
+  const placed = tokens[at] as PlacedToken;
+  const { token } = placed;
   if (token.kind === "comment" || token.kind === "unclosed") return;
   for (const inserted of confusedWith(token.text))
-    yield { kind: "translate", start, end, inserted, at, removed: [token] };
+    yield replacing("translate", at, placed, inserted, [token]);
 }
-
-/** For each of the last quotes before the reported place as a start, try so many quotes as the end. */
-const mostEnds = 6;
-const mostBegins = 4;
-
-/** Escapes the quotes inside a string, between any two quotes of the reported line. */
-export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
-  const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
-  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.line));
-  for (const index of lines) {
-    const line = index === undefined ? undefined : model.lines[index];
-    const lineStart = lineStarts[index ?? 0] ?? 0;
-    if (line === undefined) continue;
-    const at = Math.max(
-      0,
-      tokens.findIndex((token) => token.line === index),
-    );
-    const signs = specialSignsIn(line.text);
-    const [first] = signs;
-    const last = signs.at(-1);
-    if (first !== undefined && last !== undefined) {
-      const inserted = signs.map(
-        ({ end, plain }, each) => plain + line.text.slice(end, signs[each + 1]?.start ?? end),
-      );
-      const [start, end] = [lineStart + first.start, lineStart + last.end];
-      yield { kind: "translate", start, end, inserted: inserted.join(""), at, removed: [] };
-    }
-    for (const { open, close, escape: sign } of model.reader.style.quotations) {
-      if (sign === undefined || open !== close || open.length > 1) continue;
-      const quotes = [...line.text].flatMap((character, column) => (character === close ? [column] : []));
-      // The string begins at one of the last quotes before the reported place.
-      const column = (tokens[stop ?? at]?.start ?? 0) - lineStart;
-      const before = Math.max(mostBegins, quotes.filter((each) => each <= column).length);
-      for (let first = Math.max(0, before - mostBegins); first < before; first++)
-        for (const end of quotes.slice(first + 2, first + 2 + mostEnds)) {
-          const begin = quotes[first] ?? 0;
-          const inner = line.text.slice(begin + 1, end);
-          if (inner.length === 0) continue;
-          const escaped = inner.replaceAll(new RegExp(`(?<!\\\\)${close}`, "g"), sign + close);
-          const start = lineStart + begin + 1;
-          const found = { kind: "escape", at: tokenAt(tokens, start, at), removed: [] } as const;
-          if (escaped !== inner) yield { ...found, start, end: lineStart + end, inserted: escaped };
-        }
-      if (sign !== "\\" || !line.text.includes(sign)) continue;
-      // Backslashes may be meant literally.
-      const inserted = line.text.replaceAll(sign, sign + sign);
-      yield {
-        kind: "escape",
-        start: lineStart,
-        end: lineStart + line.text.length,
-        inserted,
-        at,
-        removed: [],
-      };
-    }
-  }
-}
-
-const tokenAt = (tokens: readonly PlacedToken[], place: number, from: number): number => {
-  let at = from;
-  while (at < tokens.length && (tokens[at]?.end ?? 0) <= place) at++;
-  return at;
-};
 
 /** Try to close so many openers, at so many places each. */
 const mostOpen = 4;
@@ -114,14 +39,7 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
   const { open, passedOver } = pairing(model.lines, model.reader.style);
   const proposeAt = (place: number, inserted: string): Proposal => {
     const at = tokens.findIndex((token) => token.start >= place);
-    return {
-      kind: "close-block",
-      start: place,
-      end: place,
-      inserted,
-      at: at < 0 ? tokens.length : at,
-      removed: [],
-    };
+    return inserting("close-block", at < 0 ? tokens.length : at, place, inserted);
   };
   for (const { closer, line, indentation } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
     const isTag = closer.startsWith("</");
@@ -156,12 +74,9 @@ export function* characters({ text, tokens, verdict }: Subject): Generator<Propo
       0,
       tokens.findIndex((token) => token.end > start),
     );
-    const edit = { kind: "character", start, at, removed: [] } as const;
-    if (start < text.length) yield { ...edit, end: start + 1, inserted: "" };
-    for (const inserted of charactersInserted) {
-      yield { ...edit, end: start, inserted };
-      if (start < text.length) yield { ...edit, end: start + 1, inserted };
-    }
+    for (const end of start < text.length ? [start, start + 1] : [start])
+      for (const inserted of ["", ...charactersInserted])
+        yield replacing("character", at, { start, end }, inserted);
   }
 }
 
@@ -182,9 +97,9 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     const indentation = line.text.slice(0, line.text.length - line.text.trimStart().length);
     for (const other of indentationsNear(model, index))
       if (other !== indentation)
-        yield { kind: "indent", start, end: start + indentation.length, inserted: other, at, removed: [] };
+        yield replacing("indent", at, { start, end: start + indentation.length }, other);
     const end = Math.min(text.length, start + line.text.length + 1);
-    yield { kind: "delete-line", start, end, inserted: "", at, removed: line.tokens };
+    yield replacing("delete-line", at, { start, end }, "", line.tokens);
   }
 }
 
@@ -223,14 +138,8 @@ export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {
   const rest = text.slice(end);
   const start = /,$/.test(text.slice(0, end)) && quote === "" ? end - 1 : end;
   const closers = open.toReversed();
-  const propose = (inserted: string): Proposal => ({
-    kind: "close-all",
-    start,
-    end,
-    inserted,
-    at: tokens.length,
-    removed: [],
-  });
+  const propose = (inserted: string): Proposal =>
+    replacing("close-all", tokens.length, { start, end }, inserted);
   const inRow = quote + closers.map(({ closer }) => closer).join("");
   yield propose(inRow);
   // If a key was cut off, its value is missing too.

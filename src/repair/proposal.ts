@@ -1,3 +1,4 @@
+import type { Range } from "../base/ranges.ts";
 import type { Token } from "./model/tokenize.ts";
 
 /** The kinds of edits, which the ranker weighs separately. */
@@ -24,13 +25,10 @@ export type EditKind =
   | "break-line"
   | "split"
   | "indent"
-  | "quote-word"
   | "delete-line"
   | "close-all"
-  | "delete-run"
   | "respell"
   | "translate"
-  | "escape"
   | "close-block"
   | "character"
   | "reading"
@@ -48,3 +46,15 @@ export interface Proposal {
   /** The deleted tokens. */
   readonly removed: readonly Token[];
 }
+
+/** An edit of a range, at a token. */
+export const replacing = (
+  kind: EditKind,
+  at: number,
+  { start, end }: Range,
+  inserted: string,
+  removed: readonly Token[] = [],
+): Proposal => ({ kind, start, end, inserted, at, removed });
+
+export const inserting = (kind: EditKind, at: number, place: number, inserted: string): Proposal =>
+  replacing(kind, at, { start: place, end: place }, inserted);

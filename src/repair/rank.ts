@@ -55,13 +55,10 @@ const reach: Readonly<Record<EditKind, string>> = {
   "break-line": "L",
   split: "S",
   indent: "L",
-  "quote-word": "Q",
   "delete-line": "X",
   "close-all": "E",
-  "delete-run": "D",
   respell: "M",
   translate: "M",
-  escape: "Q",
   "close-block": "C",
   character: "S",
   reading: "G",
@@ -228,9 +225,11 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
     ["misindented", clipped(misfit.misindented)],
     [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
   ];
-  if (gain.unknownWords !== 0) found.push([`unknown words ${group}`, clipped(gain.unknownWords)]);
-  if (gain.usual !== 0) found.push([`usual ${group}`, gain.usual]);
-  if (kind === "indent") found.push(["blanks", Math.log1p(Math.abs(proposal.inserted.length - proposal.end + proposal.start))]);
+  if (gain.knownWords > 0) found.push([`makes known ${group}`, Math.log1p(gain.knownWords)]);
+  if (gain.unknownWords > 0) found.push(["makes unknown", Math.log1p(gain.unknownWords)]);
+  if (gain.usual !== 0) found.push(["usual", gain.usual]);
+  if (kind === "indent")
+    found.push(["blanks", Math.log1p(Math.abs(proposal.inserted.length - proposal.end + proposal.start))]);
   if (joinsSigns(subject, proposal)) found.push(["joins signs", 1]);
   found.push(...spellingFeatures(subject, proposal));
   if (gain.isShifted) found.push(["shifted", 1]);

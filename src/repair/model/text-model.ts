@@ -14,7 +14,8 @@ export interface Gain {
   readonly classes: number;
   /** By how its words are spelt. */
   readonly spellings: number;
-  /** How many more words are nowhere else in the text and have no meaning in the format. */
+  /** How many new words the edit makes that the text has elsewhere or the format gives a meaning, and how many others. */
+  readonly knownWords: number;
   readonly unknownWords: number;
   /** How many more lines have the tokens of the least usual line, as a natural logarithm; comments are unusual. */
   readonly usual: number;
@@ -104,14 +105,13 @@ export class TextModel {
   gain(first: number, end: number, texts: readonly string[]): Gain {
     let place = this.places[first] ?? startOfText;
     const own = end - first === 1 ? (this.#own[first] ?? nothing) : summed(this.#own.slice(first, end));
-    let [classes, spellings, unknownWords] = [0, 0, 0];
+    let [classes, spellings] = [0, 0];
     const lines: ReadLine[] = [];
     const pass = (text: string, own: ReadonlyMap<number, number>): void => {
       const line = readLine(text, place.state, this.reader);
       const passed = this.#likelihood(line, place, own);
       classes += passed.classes;
       spellings += passed.spellings;
-      unknownWords += passed.unknownWords;
       lines.push(line);
       place = passed.place;
     };
@@ -119,7 +119,6 @@ export class TextModel {
       const line = this.#likelihoods[index];
       classes -= line?.classes ?? 0;
       spellings -= line?.spellings ?? 0;
-      unknownWords -= line?.unknownWords ?? 0;
     };
     for (const text of texts) pass(text, own);
     for (let index = first; index < end; index++) drop(index);
@@ -133,7 +132,27 @@ export class TextModel {
     const isShifted = place.state !== (this.places[next]?.state ?? 0);
     const replaced = this.lines.slice(first, next);
     const usual = this.#leastUsual(lines, replaced) - this.#leastUsual(replaced, replaced);
-    return { classes, spellings, unknownWords, usual, lines, first, replaced: next - first, isShifted };
+    const made = this.#wordsMade(lines, replaced, own);
+    return { classes, spellings, ...made, usual, lines, first, replaced: next - first, isShifted };
+  }
+
+  /** Counts the words of some lines that are not in the lines before. */
+  #wordsMade(
+    lines: readonly ReadLine[],
+    before: readonly ReadLine[],
+    own: ReadonlyMap<number, number>,
+  ): Pick<Gain, "knownWords" | "unknownWords"> {
+    const left = new Map<number, number>();
+    for (const { spelling } of before.flatMap(wordsOf)) left.set(spelling, (left.get(spelling) ?? 0) + 1);
+    let [knownWords, unknownWords] = [0, 0];
+    for (const { spelling, isOfFormat } of lines.flatMap(wordsOf)) {
+      const count = left.get(spelling) ?? 0;
+      if (count > 0) left.set(spelling, count - 1);
+      else if (isOfFormat || this.#counts.get(mixed(31, spelling)) > (own.get(mixed(31, spelling)) ?? 0))
+        knownWords++;
+      else unknownWords++;
+    }
+    return { knownWords, unknownWords };
   }
 
   /** How often other lines have the tokens of the least usual one of these lines, as a natural logarithm. */
@@ -166,20 +185,12 @@ export class TextModel {
     from: Place,
     own: ReadonlyMap<number, number>,
   ): Likelihood & { readonly place: Place } {
-    let [classes, spellings, unknownWords] = [0, 0, 0];
+    let [classes, spellings] = [0, 0];
     const place = passLine(line, from, (token, spelling, at) => {
       classes += this.#classLikelihood(token, line.plain[at] ?? 0, own);
       spellings += this.#spellingLikelihood(spelling, own);
-      if (spelling !== 0 && this.#isUnknown(line, at, own)) unknownWords++;
     });
-    return { classes, spellings, unknownWords, place };
-  }
-
-  #isUnknown({ tokens, plain, spellings }: ReadLine, at: number, own: ReadonlyMap<number, number>): boolean {
-    const kind = tokens[at]?.kind;
-    if ((kind !== "word" && kind !== "string-word") || plain[at] !== 0) return false;
-    const key = mixed(31, spellings[at] ?? 0);
-    return this.#counts.get(key) <= (own.get(key) ?? 0);
+    return { classes, spellings, place };
   }
 
   /** A meaningful word may also be a name, like any other word. */
@@ -235,11 +246,26 @@ export class TextModel {
   }
 }
 
-/** How likely a line is, as natural logarithms, and how many of its words are unknown. */
-interface Likelihood {
-  readonly classes: number;
-  readonly spellings: number;
-  readonly unknownWords: number;
+/** How likely the classes and the spellings of a line are, as natural logarithms. */
+type Likelihood = Pick<Gain, "classes" | "spellings">;
+
+interface Word {
+  readonly spelling: number;
+  readonly isOfFormat: boolean;
+}
+
+const words = new WeakMap<ReadLine, readonly Word[]>();
+/** The words of a line, those in strings too. */
+function wordsOf(line: ReadLine): readonly Word[] {
+  const known = words.get(line);
+  if (known !== undefined) return known;
+  const found = line.tokens.flatMap(({ kind }, at) =>
+    kind === "word" || kind === "string-word"
+      ? [{ spelling: line.spellings[at] ?? 0, isOfFormat: line.plain[at] !== 0 }]
+      : [],
+  );
+  words.set(line, found);
+  return found;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
