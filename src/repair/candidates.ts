@@ -1,4 +1,12 @@
-import { atEnd, characters, closedBlocks, onLines, respellings, translations } from "./further-edits.ts";
+import {
+  atEnd,
+  characters,
+  closedBlocks,
+  onLines,
+  respellings,
+  runs,
+  translations,
+} from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -117,6 +125,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
       yield replacing("break-line", at, between, `\n${indentationOf(subject, here)}`);
   }
   if (!isNear(subject, at)) return;
+  yield* runs(subject, at);
   if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
   if (token.kind === "word") yield* respellings(subject, at);
   yield* translations(subject, at);

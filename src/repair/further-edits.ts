@@ -6,6 +6,20 @@ import type { TextModel } from "./model/text-model.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
 import { knownWords, type PlacedToken, type Subject } from "./subject.ts";
 
+/** Delete at most so many tokens in a row. */
+const longestRun = 4;
+
+/** Deletes several tokens in a row on one line. */
+export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
+  const { start, line } = tokens[at] as PlacedToken;
+  for (let last = at + 1; last < at + longestRun; last++) {
+    const token = tokens[last];
+    if (token?.line !== line || token.token.kind === "comment") return;
+    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
+    yield replacing("delete-run", at, { start, end: token.end }, "", removed);
+  }
+}
+
 /** Replaces a word by one of the text or format that differs in one or two letters. */
 export function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
   const placed = tokens[at] as PlacedToken;

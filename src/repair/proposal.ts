@@ -27,6 +27,7 @@ export type EditKind =
   | "indent"
   | "delete-line"
   | "close-all"
+  | "delete-run"
   | "respell"
   | "translate"
   | "close-block"

@@ -1,5 +1,4 @@
 import { lastAtMost } from "../base/ascending.ts";
-import { editDistance } from "../base/closest.ts";
 import type { Work } from "../base/in-turns.ts";
 import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
@@ -57,6 +56,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   indent: "L",
   "delete-line": "X",
   "close-all": "E",
+  "delete-run": "D",
   respell: "M",
   translate: "M",
   "close-block": "C",
@@ -226,12 +226,12 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
     [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
   ];
   if (gain.knownWords > 0) found.push([`makes known ${group}`, Math.log1p(gain.knownWords)]);
-  if (gain.unknownWords > 0) found.push(["makes unknown", Math.log1p(gain.unknownWords)]);
+  if (gain.unknownWords > 0)
+    found.push(["makes unknown", subject.model.shareOfKnown * Math.log1p(gain.unknownWords)]);
   if (gain.usual !== 0) found.push(["usual", gain.usual]);
   if (kind === "indent")
     found.push(["blanks", Math.log1p(Math.abs(proposal.inserted.length - proposal.end + proposal.start))]);
   if (joinsSigns(subject, proposal)) found.push(["joins signs", 1]);
-  found.push(...spellingFeatures(subject, proposal));
   if (gain.isShifted) found.push(["shifted", 1]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
   found.push(...movedFeatures(subject, gain));
@@ -250,16 +250,6 @@ function excessOf({ model }: Subject, { classes, lines, replaced, first }: Gain)
     some.reduce((sum, { tokens }) => sum + tokens.length, 0);
   const fewer = countIn(model.lines.slice(first, first + replaced)) - countIn(lines);
   return classes - model.meanSurprise * fewer;
-}
-
-/** How a word is respelt. */
-function spellingFeatures({ model }: Subject, { kind, inserted, removed: [token] }: Proposal): Features {
-  if (kind !== "respell" || token === undefined) return [];
-  const changed = editDistance(inserted.toLowerCase(), token.text.toLowerCase()) / token.text.length;
-  return [
-    ["letters changed", changed],
-    ...(model.reader.words.has(inserted) ? [["word of format", 1] as const] : []),
-  ];
 }
 
 /**

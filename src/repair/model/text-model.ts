@@ -50,6 +50,8 @@ export class TextModel {
   readonly #alike = new Map<number, number>();
   /** Mean of the negative logarithms of the tokens' probabilities, by class. */
   readonly meanSurprise: number;
+  /** The share of words that the text has more than once, or that have a meaning in the format. */
+  readonly shareOfKnown: number;
   readonly reader: LineReader;
   readonly #background: Background;
   readonly #counts = new Counts();
@@ -82,6 +84,9 @@ export class TextModel {
       const shape = shapeOf(line);
       this.#alike.set(shape, (this.#alike.get(shape) ?? 0) + 1);
     }
+    const all = read.flatMap(wordsOf);
+    const known = all.filter((word) => word.isOfFormat || this.#counts.get(mixed(31, word.spelling)) > 1);
+    this.shareOfKnown = known.length / Math.max(1, all.length);
     const tokens = read.reduce((sum, line) => sum + line.tokens.length, 1);
     this.meanSurprise = this.#likelihoods.reduce((sum, { classes }) => sum - classes, 0) / tokens;
   }
