@@ -2,6 +2,7 @@ import {
   atEnd,
   characters,
   closedBlocks,
+  escapes,
   onLines,
   respellings,
   runs,
@@ -40,7 +41,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const further of [onLines, characters, atEnd, closedBlocks])
+  for (const further of [onLines, characters, atEnd, closedBlocks, escapes])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,

@@ -41,6 +41,34 @@ export function* translations({ tokens }: Subject, at: number): Generator<Propos
     yield replacing("translate", at, placed, inserted, [token]);
 }
 
+/** For each of the last quotes before the reported place as a start, try so many quotes as the end. */
+const mostEnds = 6;
+const mostBegins = 4;
+
+/** Escapes the quotes inside a string, between any two quotes of the reported line. */
+export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
+  const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
+  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.line ?? 0));
+  for (const index of lines) {
+    const line = model.lines[index]?.text ?? "";
+    const lineStart = lineStarts[index] ?? 0;
+    for (const { open, close, escape: sign } of model.reader.style.quotations) {
+      if (sign === undefined || open !== close || open.length > 1) continue;
+      const quotes = [...line].flatMap((character, column) => (character === close ? [column] : []));
+      const column = (tokens[stop ?? 0]?.start ?? 0) - lineStart;
+      const before = Math.max(mostBegins, quotes.filter((each) => each <= column).length);
+      for (let first = Math.max(0, before - mostBegins); first < before; first++)
+        for (const end of quotes.slice(first + 2, first + 2 + mostEnds)) {
+          const begin = (quotes[first] ?? 0) + 1;
+          const inner = line.slice(begin, end);
+          const escaped = inner.replaceAll(new RegExp(`(?<!\\\\)${close}`, "g"), sign + close);
+          const at = tokens.findIndex((token) => token.end > lineStart + begin);
+          yield replacing("escape", at, { start: lineStart + begin, end: lineStart + end }, escaped);
+        }
+    }
+  }
+}
+
 /** Try to close so many openers, at so many places each. */
 const mostOpen = 4;
 const mostPlaces = 5;

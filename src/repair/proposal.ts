@@ -28,6 +28,7 @@ export type EditKind =
   | "delete-line"
   | "close-all"
   | "delete-run"
+  | "escape"
   | "respell"
   | "translate"
   | "close-block"

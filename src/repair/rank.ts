@@ -57,6 +57,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "delete-line": "X",
   "close-all": "E",
   "delete-run": "D",
+  escape: "Q",
   respell: "M",
   translate: "M",
   "close-block": "C",

@@ -25,6 +25,7 @@ export const common: Readonly<Record<string, number>> = {
   "kind delete-run": -1.43,
   "kind delete-sign": 1.03,
   "kind delete-word": 0.18,
+  "kind escape": 0.25,
   "kind indent": 0.22,
   "kind insert-closer": 0.56,
   "kind insert-comment": -0.6,
