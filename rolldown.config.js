@@ -21,7 +21,6 @@ const sheets = [
   "patterns",
   "decisions",
   "charts",
-  "trees",
   "live",
   "surroundings",
 ];

@@ -59,12 +59,6 @@ const sections = [
     words: "explain due.txt --grammar date.ebnf --oracle reads.mjs --features calendar.mjs",
     section: "circumstances",
   },
-  {
-    name: "parse",
-    example: "null",
-    words: "parse settings.ini --grammar settings.ebnf",
-    section: "tree",
-  },
 ];
 
 const place = mkdtempSync(join(tmpdir(), "culprit-pictures-"));

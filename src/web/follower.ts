@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
+import type { Section } from "../report/picture/block.ts";
 import type { LivePicture } from "../report/picture/live-picture.ts";
-import type { Section } from "../report/picture/picture.ts";
 import type { LiveMessage, SavedReport } from "./page/live/live-message.ts";
 
 /** A live picture, with each section also as JSON. */

@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { type Answered, noProgress, type Opened, type SessionEvent } from "../report/event/session-event.ts";
+import type { Section } from "../report/picture/block.ts";
 import type { OtherFailure } from "../report/picture/failure-section.ts";
-import { type BestSection, bestSection } from "../report/picture/kept-passage.ts";
+import { bestSection } from "../report/picture/kept-passage.ts";
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
-import { type Section, verbSections } from "../report/picture/picture.ts";
+import { verbSections } from "../report/picture/picture.ts";
 import type { Concluding } from "../report/verb-ends.ts";
 import { type Recording, Steering } from "../session/context/context.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
@@ -33,7 +34,7 @@ class LiveRun {
   #opened: Opened | null = null;
   #underWay = 0;
   #best: Uint8Array | null = null;
-  #drawnBest: { readonly of: Uint8Array; readonly section: BestSection } | null = null;
+  #drawnBest: { readonly of: Uint8Array; readonly section: Section } | null = null;
   #past: { readonly at: number; readonly tests: number }[] = [];
 
   constructor(command: string) {
@@ -85,7 +86,7 @@ class LiveRun {
     this.#others.set(reason, { reason, times, example: null, text });
   }
 
-  #bestSection(): BestSection | null {
+  #bestSection(): Section | null {
     if (this.#best === null) return null;
     if (this.#drawnBest?.of !== this.#best) {
       const section = bestSection(this.#opened?.subject.input ?? null, this.#best);

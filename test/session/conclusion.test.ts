@@ -12,18 +12,11 @@ import { parseSession } from "../../src/session/parse.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion, writeConclusion } from "../../src/session/state/conclusion-file.ts";
 import { debugSession } from "../../src/session/verbs/debug.ts";
-import { isolateVerb } from "../../src/session/verbs/isolate.ts";
-import { minimizeVerb } from "../../src/session/verbs/minimize.ts";
-import { repairVerb } from "../../src/session/verbs/repair.ts";
-import { sessionOf } from "../../src/session/verbs/run-verb.ts";
+import { isolateSession } from "../../src/session/verbs/isolate.ts";
+import { minimizeSession } from "../../src/session/verbs/minimize.ts";
+import { repairSession } from "../../src/session/verbs/repair.ts";
 import { folderWith } from "../cli/run-culprit.ts";
 import { plain } from "../report/plain.ts";
-
-const [minimizeSession, repairSession, isolateSession] = [
-  sessionOf(minimizeVerb),
-  sessionOf(repairVerb),
-  sessionOf(isolateVerb),
-];
 
 /** Fails on texts that hold an x, and refuses those with a y as another failure. */
 const oracle = `export default (text) =>

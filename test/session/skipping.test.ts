@@ -5,8 +5,7 @@ import { Steering } from "../../src/session/context/context.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import { debugSession } from "../../src/session/verbs/debug.ts";
-import { minimizeVerb } from "../../src/session/verbs/minimize.ts";
-import { sessionOf } from "../../src/session/verbs/run-verb.ts";
+import { minimizeSession } from "../../src/session/verbs/minimize.ts";
 import { folderWith } from "../cli/run-culprit.ts";
 
 const oracle = `export default (text) => (/x.*x/s.test(text) ? { outcome: "fail", message: "two" } : "pass");\n`;
@@ -37,7 +36,7 @@ it("a stage that is skipped ends there, the others go on, and nothing is guarant
   const folder = folderWith(files);
   const watch = skippingAt((event) => event.kind === "stage" && event.name === "elements");
   const path = join(folder, "in.json");
-  const { answer } = await sessionOf(minimizeVerb)(path, settingsIn(folder), watch);
+  const { answer } = await minimizeSession(path, settingsIn(folder), watch);
   expect(answer).toMatchObject({ status: "stopped", stopped: "skip", guarantee: null, treeMinimal: false });
   const elements = answer.stages.find(({ name }) => name === "elements");
   expect(elements?.successes ?? 0).toBe(0);
@@ -48,12 +47,11 @@ it("a stage that is skipped ends there, the others go on, and nothing is guarant
 
 it("the same again does the skipped stages, too, knows what was tried, and comes to what it would have", async () => {
   const [skipped, whole] = [folderWith(files), folderWith(files)];
-  const minimizing = sessionOf(minimizeVerb);
   const skipping = skippingAt((event) => event.kind === "stage" && event.name === "elements");
   const unhindered = skippingAt(() => false);
-  await minimizing(join(skipped, "in.json"), settingsIn(skipped), skipping);
-  const again = await minimizing(join(skipped, "in.json"), settingsIn(skipped), unhindered);
-  const once = await minimizing(join(whole, "in.json"), settingsIn(whole), unhindered);
+  await minimizeSession(join(skipped, "in.json"), settingsIn(skipped), skipping);
+  const again = await minimizeSession(join(skipped, "in.json"), settingsIn(skipped), unhindered);
+  const once = await minimizeSession(join(whole, "in.json"), settingsIn(whole), unhindered);
   expect(again.material.result).toEqual(once.material.result);
   expect(again.answer).toMatchObject({ stopped: null, guarantee: "1-minimal" });
   expect(again.answer.tests).toEqual({ ...once.answer.tests, replayed: again.answer.tests.replayed });

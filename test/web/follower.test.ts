@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
+import type { Section } from "../../src/report/picture/block.ts";
 import { bestSection } from "../../src/report/picture/kept-passage.ts";
 import type { LivePicture } from "../../src/report/picture/live-picture.ts";
-import type { Section } from "../../src/report/picture/picture.ts";
 import { Follower, liveFrame } from "../../src/web/follower.ts";
 import type { LiveMessage } from "../../src/web/page/live/live-message.ts";
 import { type LiveView, viewAfter } from "../../src/web/page/live/live-view.ts";
@@ -11,7 +11,7 @@ const best = (text: string): Section => bestSection(null, new TextEncoder().enco
 
 const others = (reason: string): Section => ({
   kind: "others",
-  failures: [{ reason, times: "1 time", path: null, text: null }],
+  blocks: [{ kind: "text", words: reason }],
 });
 
 const picture = (...sections: readonly Section[]): LivePicture => ({

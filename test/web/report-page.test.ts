@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Conclusion, conclusionVersion } from "../../src/report/conclusion.ts";
-import { type Picture, pictureOf, type Section } from "../../src/report/picture/picture.ts";
-import type { FlatTree } from "../../src/tree/flat-tree.ts";
+import { type Picture, pictureOf } from "../../src/report/picture/picture.ts";
+import { shownLines } from "../../src/report/words.ts";
 import { reportHtml } from "../../src/web/report-html.tsx";
 import { folderWith } from "../cli/run-culprit.ts";
 import { chromiumPath, expectAccessible, useBrowser, withoutBrowser } from "./browser.ts";
@@ -12,29 +12,6 @@ import { chromiumPath, expectAccessible, useBrowser, withoutBrowser } from "./br
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)">\u202E]]>--><!--\u0000\u001B[31m\u2028&lt;"'`;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** Rows named `item`, of three digits, below one named `list`, with commas between. */
-function listTree(items: number): FlatTree {
-  const isComma = Array.from({ length: 2 * items - 1 }, (_, index) => index % 2 === 1);
-  return {
-    text: Array.from({ length: items }, (_, index) => 100 + (index % 10)).join(","),
-    names: ["list", "item", ""],
-    name: [0, ...isComma.map((comma) => (comma ? 2 : 1))],
-    size: [isComma.length + 1, ...isComma.map(() => 1)],
-    skip: [0, 0, ...isComma.slice(1).map((comma) => (comma ? 3 : 1))],
-    length: [4 * items - 1, ...isComma.map((comma) => (comma ? 1 : 3))],
-  };
-}
-
-const treeSection = (tree: FlatTree): Section => ({
-  kind: "tree",
-  input: "list.txt",
-  grammar: "list",
-  trees: [tree],
-  count: "1 tree",
-  stop: null,
-  words: [],
-});
 
 /** How repairing an input went whose first character is taken out, with the same words wherever there are any. */
 function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
@@ -78,20 +55,18 @@ function fileWith(picture: Picture): string {
   return file;
 }
 
-/** A repair with these words everywhere, and a tree. */
-function picture(text: string, tree: FlatTree): Picture {
+/** A repair with these words everywhere, and a text with them. */
+function picture(text: string): Picture {
   const { title, cases } = pictureOf([repairOf(text)]);
-  return {
-    title,
-    cases: cases.map((each) => ({ ...each, sections: [...each.sections, treeSection(tree)] })),
-  };
+  const words = { kind: "words", blocks: [{ kind: "pre", text: shownLines(text) }] } as const;
+  return { title, cases: cases.map((each) => ({ ...each, sections: [...each.sections, words] })) };
 }
 
 describe("the file of a report", () => {
   it("has nothing in it that HTML would read in what is somebody else's", () => {
-    const html = reportHtml(picture(hostile, { ...listTree(2), text: hostile }));
+    const html = reportHtml(picture(hostile));
     const written = html.slice(0, html.indexOf("<script>("));
-    expect(written.match(/<script/g)).toHaveLength(3);
+    expect(written.match(/<script/g)).toHaveLength(2);
     for (const hazard of ["<img", "\u202E", "\u2028", "\u0000", "\u001B"])
       expect(written.includes(hazard), JSON.stringify(hazard)).toBe(false);
   });
@@ -105,10 +80,10 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
   const open = useBrowser();
 
   it("shows what is hostile as text, and nothing runs", async () => {
-    const file = fileWith(picture(hostile, { ...listTree(2), text: hostile }));
+    const file = fileWith(picture(hostile));
     const { page, incidents } = await open(file);
     expect(await page.locator(".reasons").textContent()).toContain("</script><script>alert(1)</script>");
-    expect(await page.locator(".text-rows").textContent()).toContain("onerror=");
+    expect(await page.locator(".words pre").textContent()).toContain("onerror=");
     expect(await page.title()).toContain("</script>");
     expect(incidents).toEqual([]);
   });
@@ -124,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
   });
 
   it("runs nothing that is not its own, even where it is put into it", async () => {
-    const { page, incidents } = await open(fileWith(picture("a", listTree(2))));
+    const { page, incidents } = await open(fileWith(picture("a")));
     await page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", '<img src="data:x" onerror="document.title = 1">');
       const script = document.createElement("script");
@@ -137,7 +112,7 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
 
   it("links reasons with their places, and copies texts as they are", async () => {
     const text = "a\u202Eb\n\t\u0000é";
-    const { page, incidents } = await open(fileWith(picture(text, listTree(2))), {
+    const { page, incidents } = await open(fileWith(picture(text)), {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await page.locator(".passage .note").hover();
@@ -180,59 +155,8 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     expect(incidents.filter((incident) => !incident.startsWith("request: blob:"))).toEqual([]);
   });
 
-  it("folds a tree and links it with its text, by keys alone", async () => {
-    const { page } = await open(fileWith(picture("a", listTree(3))));
-    const rows = page.getByRole("treeitem");
-    await page.getByRole("tree").focus();
-    expect(await rows.count()).toBe(6);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    expect(await page.locator(".text-rows mark").textContent()).toBe("101");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowLeft");
-    expect(await rows.count()).toBe(1);
-    expect(await rows.first().getAttribute("aria-expanded")).toBe("false");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowRight");
-    expect(await page.locator('[aria-selected="true"]').count()).toBe(1);
-    await page
-      .locator(".text-rows .row")
-      .first()
-      .click({ position: { x: 20, y: 8 } });
-    expect(await page.locator(".selection").textContent()).toContain("characters");
-  });
-
-  it("selects in the tree what is selected in the text", async () => {
-    const { page } = await open(fileWith(picture("a", listTree(5))));
-    const third = await page.evaluate(() => {
-      const text = document.querySelector(".text-rows mark")?.firstChild;
-      const range = document.createRange();
-      if (text) range.setStart(text, 8);
-      if (text) range.setEnd(text, 10);
-      document.getSelection()?.addRange(range);
-      document.querySelector(".text-rows")?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
-      return text?.textContent?.slice(8, 11);
-    });
-    await page.locator(".text-rows mark", { hasText: /^102$/ }).waitFor();
-    expect(third).toBe("102");
-    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 102");
-  });
-
-  it("draws of a hundred thousand nodes those that are visible", async () => {
-    const { page, incidents } = await open(fileWith(picture("a", listTree(50_000))));
-    await page.getByRole("tree").focus();
-    await page.keyboard.press("End");
-    await page.locator('[aria-selected="true"]').waitFor();
-    expect(await page.locator(".selection").textContent()).toBe("item: 3 characters");
-    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 109");
-    expect(await page.getByRole("treeitem").count()).toBeLessThan(100);
-    expect(await page.locator(".text-rows .row").count()).toBeLessThan(100);
-    expect(incidents).toEqual([]);
-  });
-
   it("keeps nobody out, and fits into a phone's width", async () => {
-    const file = fileWith(picture(hostile.repeat(5), listTree(30)));
+    const file = fileWith(picture(hostile.repeat(5)));
     const { page } = await open(file, { viewport: { width: 360, height: 640 } });
     await expectAccessible(page);
     const { width, needed } = await page.evaluate(() => ({
@@ -243,11 +167,10 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
   });
 
   it("is all there without scripts", async () => {
-    const { page } = await open(fileWith(picture("abc", listTree(3))), {
+    const { page } = await open(fileWith(picture("abc")), {
       javaScriptEnabled: false,
     });
     expect(await page.locator(".passage del").textContent()).toBe("a");
-    expect(await page.getByRole("treeitem").count()).toBe(6);
     expect(await page.getByRole("button").count()).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { unpacked } from "../../base/folder.ts";
 import { formatByteSize } from "../../base/quantity.ts";
-import type { FlatTree } from "../../tree/flat-tree.ts";
 import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt, folderExcerpt } from "../marked-lines.ts";
@@ -55,8 +54,6 @@ export interface OtherFailureInAnswer {
 /** The data for pictures: the minimized input, and whether `--allow-broken` was set. */
 export interface MinimizeMaterial {
   readonly result: Shown;
-  /** The result's tree; null if the grammar rejects it, or it is long. */
-  readonly tree: FlatTree | null;
   readonly allowsBroken: boolean;
 }
 

@@ -7,6 +7,7 @@ import type {
   TheoryPrediction,
   TheoryTree,
 } from "../../explain/theory/theory.ts";
+import type { AnswerFrame } from "../answer.ts";
 import { standing } from "../closing-lines.ts";
 import {
   type ExplainAnswer,
@@ -16,96 +17,46 @@ import {
   soFar,
 } from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
-import { noticeInWords } from "../notice.ts";
-import {
-  markedText,
-  nearConjecture,
-  nearCounts,
-  type ShownNeighbour,
-  shownPassing,
-} from "../theory/near-in-words.ts";
+import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
 import { predicateInWords } from "../theory/predicate-in-words.ts";
 import { support, theoryInWords } from "../theory/theory-in-words.ts";
 import { asked } from "../theory/theory-tree.ts";
 import { inLine, plural, shownText } from "../words.ts";
+import {
+  type Block,
+  type CircumstanceNode,
+  fine,
+  type LeafNode,
+  lead,
+  noticeBlocks,
+  type QuestionNode,
+  type Section,
+  strong,
+} from "./block.ts";
 
-/** An input with its outcome. */
-export interface ExampleInput {
-  readonly text: string;
-  readonly fails: boolean;
-}
-
-/** A node of a decision tree. */
-export type CircumstanceNode = QuestionNode | LeafNode;
-
-export interface QuestionNode {
-  readonly kind: "question";
-  readonly question: string;
-  readonly passing: number;
-  readonly failing: number;
-  /** Refuted rival explanations, each with an input that contradicts it. */
-  readonly counterTests: readonly { readonly words: string; readonly input: ExampleInput }[];
-  readonly yes: CircumstanceNode;
-  readonly no: CircumstanceNode;
-}
-
-export interface LeafNode {
-  readonly kind: "leaf";
-  readonly fails: boolean;
-  readonly passing: number;
-  readonly failing: number;
-  /** The number of supporting inputs, in words. */
-  readonly support: string;
-  readonly examples: readonly ExampleInput[];
-}
-
-/** The circumstances under which the program fails. */
-export interface CircumstancesSection {
-  readonly kind: "circumstances";
-  /** Null if no neighbours were run. */
-  readonly near: NearPicture | null;
-  /** The theory, one sentence each. */
-  readonly sentences: readonly string[];
-  readonly tree: CircumstanceNode | null;
-  readonly grounds: readonly string[];
-  readonly guarantee: string;
-  readonly path: string | null;
-  readonly notes: readonly string[];
-}
-
-/** The failing input with alternatives at its positions, and passing neighbours. */
-export interface NearPicture {
-  readonly marked: string;
-  readonly failing: string;
-  readonly passing: readonly ShownNeighbour[];
-}
-
-export function circumstancesSection(answer: ExplainAnswer): CircumstancesSection | null {
-  const { theory, near, output, notices, guarantee } = answer;
+/** The circumstances under which the program fails: neighbours, and the theory in words and as a decision tree. */
+export function circumstancesSection(answer: ExplainAnswer): Section | null {
+  const { theory, near, guarantee } = answer;
   if (theory === null && near === null) return null;
-  const told = theory === null ? { sentences: [], tree: null } : theoryPicture(theory);
-  return {
-    kind: "circumstances",
-    near: near === null ? null : nearPicture(near),
-    tree: told.tree,
+  return section(answer, {
+    theory,
     sentences: [
       ...(theory !== null && guarantee === null ? [soFar] : []),
-      ...told.sentences,
+      ...(theory === null ? [] : theoryInWords(theory).map(inLine)),
       ...(near === null ? [] : nearConjecture(near)),
     ],
+    near: near === null ? [] : nearBlocks(near),
     grounds: [
       ...(near === null ? [] : [nearCounts(near)]),
       ...(theory === null ? [] : [inLine(madeInWords(answer)), ...evidenceInWords(answer)]),
     ],
-    guarantee: inLine(standing(answer, guaranteeInWords(answer))),
-    path: output && inLine(output.path),
-    notes: notices.map(noticeInWords),
-  };
+    guarantee: [inLine(standing(answer, guaranteeInWords(answer)))],
+  });
 }
 
 /** The same for samples with given outcomes. */
-export function learnedCircumstances(answer: ExplainSamplesAnswer): CircumstancesSection | null {
-  const { theory, output, notices, passing, failing, heldOut, unread } = answer;
+export function learnedCircumstances(answer: ExplainSamplesAnswer): Section | null {
+  const { theory, passing, failing, heldOut, unread } = answer;
   if (theory === null) return null;
   const right =
     heldOut === null
@@ -117,29 +68,52 @@ export function learnedCircumstances(answer: ExplainSamplesAnswer): Circumstance
     unread.length === 0
       ? []
       : [`${plural(unread.length, "input")} that the grammar does not read are left out`];
+  const grounds = [`learned from ${failing} failing and ${passing} passing inputs`, ...right, ...left];
+  const sentences = theoryInWords(theory).map(inLine);
+  return section(answer, { theory, sentences, near: [], grounds, guarantee: [] });
+}
+
+interface Told {
+  readonly theory: Theory | null;
+  readonly sentences: readonly string[];
+  readonly near: readonly Block[];
+  readonly grounds: readonly string[];
+  readonly guarantee: readonly string[];
+}
+
+function section(
+  { output, notices }: AnswerFrame,
+  { theory, sentences: [first = "", ...others], near, grounds, guarantee }: Told,
+): Section {
+  const written = output === null ? [] : [`written to ${inLine(output.path)}`];
   return {
     kind: "circumstances",
-    near: null,
-    ...theoryPicture(theory),
-    grounds: [`learned from ${failing} failing and ${passing} passing inputs`, ...right, ...left],
-    guarantee: "",
-    path: output && inLine(output.path),
-    notes: notices.map(noticeInWords),
+    blocks: [
+      lead([strong(first)]),
+      ...near,
+      ...(theory === null || theory.tree.kind === "prediction"
+        ? []
+        : [{ kind: "decisions", root: nodeOf(theory, theory.tree, []) } as const]),
+      ...(others.length === 0 ? [] : [{ kind: "sentences", sentences: others } as const]),
+      ...grounds.map(fine),
+      fine([...guarantee, ...written].join(" · ")),
+      ...noticeBlocks(notices),
+    ],
   };
 }
 
-const nearPicture = (near: NeighbourFacts): NearPicture => ({
-  marked: markedText(near).join("\n"),
-  failing: shownText(near.text),
-  passing: shownPassing(near),
-});
-
-function theoryPicture(theory: Theory): Pick<CircumstancesSection, "sentences" | "tree"> {
-  const { tree } = theory;
-  return {
-    sentences: theoryInWords(theory).map(inLine),
-    tree: tree.kind === "prediction" ? null : nodeOf(theory, tree, []),
-  };
+/** The failing input with alternatives at its positions, and passing neighbours. */
+function nearBlocks(near: NeighbourFacts): readonly Block[] {
+  const failing = shownText(near.text);
+  const rows = shownPassing(near).map(({ text, change }) => [change, failing, text]);
+  const label = "The failing input; in angle brackets, what else may stand there";
+  const columns = ["change", "fails", "passes"];
+  return [
+    { kind: "figure", label, text: markedText(near).join("\n") },
+    ...(rows.length === 0
+      ? []
+      : [{ kind: "table", caption: "Passing inputs, one change away", columns, rows } as const]),
+  ];
 }
 
 /** Counter-tests and examples shown per node. */

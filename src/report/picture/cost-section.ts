@@ -1,86 +1,47 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
 import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
 import type { Conclusion, PastEvent } from "../conclusion.ts";
 import { type Phase, phaseInWords } from "../event/session-event.ts";
 import { count, plural, shownLines } from "../words.ts";
+import {
+  type Block,
+  type CostPart,
+  type CostPoint,
+  fold,
+  lead,
+  list,
+  type Moment,
+  type Section,
+  small,
+  text,
+} from "./block.ts";
 
-/** A size with its time and cost. */
-export interface CostPoint {
-  readonly at: number;
-  readonly tests: number;
-  readonly bytes: number;
+/** The cost of all commands that ran a program: sizes against tests and time, and a table of stages. */
+export function costSection(conclusions: readonly Conclusion[]): Section | null {
+  const runs = conclusions.filter(({ answer }) => answer.tests.total > 0);
+  return runs.length === 0
+    ? null
+    : { kind: "cost", blocks: runs.flatMap((run) => costBlocks(run, runs.length === 1)) };
 }
 
-/** A part of a run, such as minimizing within debugging. */
-export interface CostPart {
-  readonly name: string;
-  /** Its start and end, in milliseconds and tests. */
-  readonly from: Moment;
-  readonly to: Moment;
-  /** The best sizes, each when it was reached. */
-  readonly best: readonly CostPoint[];
-  readonly tried: readonly (CostPoint & { readonly outcome: Outcome })[];
-  /** The stages of its search, with their starts. */
-  readonly stages: readonly (Moment & { readonly name: string })[];
-}
-
-interface Moment {
-  readonly at: number;
-  readonly tests: number;
-}
-
-/** One row of the table of stages. */
-export interface StageRow {
-  readonly name: string;
-  readonly tests: string;
-  readonly time: string;
-  readonly improvements: string;
-  readonly removed: string;
-}
-
-/** An intermediate result. */
-export interface StepPicture {
-  readonly after: string;
-  readonly size: string;
-  readonly text: string;
-}
-
-/** The cost of a command. */
-export interface CostRun {
-  readonly command: string;
-  readonly words: readonly string[];
-  readonly parts: readonly CostPart[];
-  /** The meaning of the line of best sizes; null without a line. */
-  readonly line: string | null;
-  readonly stages: readonly StageRow[];
-  readonly steps: readonly StepPicture[];
-}
-
-/** The cost of all commands that ran a program. */
-export interface CostSection {
-  readonly kind: "cost";
-  readonly runs: readonly CostRun[];
-}
-
-export function costSection(conclusions: readonly Conclusion[]): CostSection | null {
-  const runs = conclusions.filter(({ answer }) => answer.tests.total > 0).map(costRun);
-  return runs.length === 0 ? null : { kind: "cost", runs };
-}
-
-function costRun({ command, answer, events, tried }: Conclusion): CostRun {
+function costBlocks({ command, answer, events, tried }: Conclusion, isOnly: boolean): readonly Block[] {
   const parts = partsOf(events, lastOf(tried.at(-1), events.at(-1)));
-  const shown = shownParts(parts, tried);
-  return {
-    command,
-    words: costInWords(answer),
-    parts: shown,
-    line: lineInWords(shown),
-    stages: stageRows(stagesIn(answer), parts),
-    steps: stepsOf(events),
-  };
+  const rows = stageRows(stagesIn(answer), parts);
+  const steps = stepsOf(events);
+  const columns = ["stage", "tests", "time", "improvements", "removed"];
+  return [
+    ...(isOnly ? [] : [{ kind: "heading", words: command } as const]),
+    lead(costInWords(answer).join(" · ")),
+    ...sizesBlocks(shownParts(parts, tried)),
+    ...(rows.length === 0 ? [] : [{ kind: "table", caption: "Stage by stage", columns, rows } as const]),
+    ...fold(`Results on the way: ${steps.length}`, list(steps)),
+  ];
 }
+
+/** The charts; none without something to draw. */
+export const sizesBlocks = (parts: readonly CostPart[]): readonly Block[] =>
+  parts.length === 0 ? [] : [{ kind: "sizes", parts, line: lineInWords(parts) }];
 
 /** The parts with something to draw, each with its tested candidates. */
 export function shownParts(
@@ -103,7 +64,7 @@ const otherLines: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The meaning of the line of best sizes; null without a line. */
-export function lineInWords(parts: readonly CostPart[]): string | null {
+function lineInWords(parts: readonly CostPart[]): string | null {
   const drawn = parts.filter(({ best }) => best.length > 0);
   if (drawn.length === 0) return null;
   const others = drawn.flatMap(({ name }) => {
@@ -172,31 +133,31 @@ const stagesIn = (answer: Conclusion["answer"]): readonly StageInAnswer[] => {
 function stageRows(
   stages: readonly StageInAnswer[],
   parts: readonly Pick<CostPart, "stages" | "to">[],
-): readonly StageRow[] {
+): readonly (readonly string[])[] {
   const times = new Map<string, number>();
   for (const { stages: begun, to } of parts) {
     for (const [index, { name, at }] of begun.entries()) {
       times.set(name, (times.get(name) ?? 0) + (begun[index + 1]?.at ?? to.at) - at);
     }
   }
-  return stages.map(({ name, tests, successes, bytes }) => ({
+  return stages.map(({ name, tests, successes, bytes }) => [
     name,
-    tests: count(tests),
-    time: times.has(name) ? formatDuration(times.get(name) ?? 0) : "",
-    improvements: count(successes),
-    removed: formatByteSize(bytes),
-  }));
+    count(tests),
+    times.has(name) ? formatDuration(times.get(name) ?? 0) : "",
+    count(successes),
+    formatByteSize(bytes),
+  ]);
 }
 
-const stepsOf = (events: readonly PastEvent[]): readonly StepPicture[] =>
+/** The intermediate results with their sizes. */
+const stepsOf = (events: readonly PastEvent[]): readonly (readonly Block[])[] =>
   events.flatMap(({ tests, event }) =>
     event.kind === "improvement" && event.best !== undefined
       ? [
-          {
-            after: plural(tests, "test"),
-            size: formatByteSize(event.bytes),
-            text: shownLines(new TextDecoder().decode(event.best)),
-          },
+          [
+            text([small(`${formatByteSize(event.bytes)} after ${plural(tests, "test")}`)]),
+            { kind: "pre", text: shownLines(new TextDecoder().decode(event.best)) },
+          ],
         ]
       : [],
   );

@@ -2,29 +2,24 @@ import { formatByteSize } from "../../base/quantity.ts";
 import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { OtherFailureInAnswer } from "../commands/minimize.ts";
 import type { Subject } from "../event/session-event.ts";
-import { type Notice, noticeInWords } from "../notice.ts";
+import type { Notice } from "../notice.ts";
 import { inLine, plural, shownLines } from "../words.ts";
-import { type Passage, plainPassage } from "./passage.ts";
-
-/** The failure: program, input and symptoms. */
-export interface FailureSection {
-  readonly kind: "failure";
-  readonly program: string | null;
-  readonly input: string;
-  readonly size: string;
-  /** In a few words, such as `exit 1`; null if it was not reproduced. */
-  readonly reason: string | null;
-  /** Whether the run exited with 0, as interesting runs of `--test` do; then it is no failure of the program. */
-  readonly endedWell: boolean;
-  readonly message: string;
-  /** The program's output, shortened. */
-  readonly wrote: string;
-  /** The number of runs of the input, and of all tests. */
-  readonly runs: string;
-  /** The input, if no other section shows it. */
-  readonly passage: Passage | null;
-  readonly notes: readonly string[];
-}
+import {
+  type Block,
+  code,
+  fine,
+  fold,
+  lead,
+  list,
+  noticeBlocks,
+  passageBlocks,
+  type Section,
+  small,
+  strong,
+  text,
+  type Words,
+} from "./block.ts";
+import { plainPassage } from "./passage.ts";
 
 /** The context of a failure. */
 export interface FailureContext {
@@ -35,12 +30,13 @@ export interface FailureContext {
   readonly notices: readonly Notice[];
 }
 
-/** Whether the failing run exited with 0. */
+/** Whether the failing run exited with 0, as interesting runs of `--test` do; then it is no failure of the program. */
 export const endedWell = ({ reason }: FailureInAnswer): boolean => /^exit 0\b/.test(reason);
 
 /** Lines shown of an input that no other section shows. */
 const mostLines = 16;
 
+/** The failure: program, input and symptoms. */
 export function failureSection(
   {
     input,
@@ -48,38 +44,49 @@ export function failureSection(
     tests,
   }: Pick<InputAnswer, "input" | "failure"> & { readonly tests: Pick<Tests, "total"> },
   { subject, isShown, notices }: FailureContext,
-): FailureSection {
+): Section {
   const bytes = subject === null || subject.isFolder || isShown ? null : subject.input;
   const runs =
     subject === null || subject.runs === 0
       ? []
       : [`the input failed in ${subject.failures} of ${plural(subject.runs, "run")}`];
+  const asked = [...runs, `${plural(tests.total, "test")} in all`].join(", ");
+  const wrote = shownLines(subject?.wrote ?? "").trimEnd();
   return {
     kind: "failure",
-    program: subject && inLine(subject.program),
-    input: inLine(input.path),
-    size: formatByteSize(input.bytes),
-    reason: failure && inLine(failure.reason),
-    endedWell: failure !== null && endedWell(failure),
-    message: inLine(failure?.message ?? ""),
-    wrote: shownLines(subject?.wrote ?? "").trimEnd(),
-    runs: [...runs, `${plural(tests.total, "test")} in all`].join(", "),
-    passage: bytes && plainPassage(bytes, mostLines),
-    notes: notices.map(noticeInWords),
+    title: [code(inLine(input.path)), " ", ...titleOf(failure, subject)],
+    blocks: [
+      ...(failure === null ? [] : [messageOf(failure)]),
+      ...passageBlocks("The input", bytes && plainPassage(bytes, mostLines)),
+      ...noticeBlocks(notices),
+      {
+        kind: "facts",
+        facts: [
+          ...(subject === null ? [] : [["program", [code(inLine(subject.program))]] as const]),
+          ["input", formatByteSize(input.bytes)],
+          ["asked", asked],
+        ],
+      },
+      ...fold("All that the program wrote", wrote === "" ? [] : [{ kind: "pre", text: wrote }]),
+    ],
   };
 }
 
-/** Other failures found by the search. */
-export interface OthersSection {
-  readonly kind: "others";
-  readonly failures: readonly {
-    readonly reason: string;
-    readonly times: string;
-    /** The path of an example; null if it is not saved yet. */
-    readonly path: string | null;
-    /** The text of the example; null if it is long. */
-    readonly text: string | null;
-  }[];
+function messageOf(failure: FailureInAnswer): Block {
+  const message = failure.message === "" ? [] : [code(inLine(failure.message))];
+  const role = endedWell(failure) ? "message neutral" : "message";
+  return text([strong(inLine(failure.reason)), ...message], role);
+}
+
+/** Characters of a command that fit into a heading. */
+const shortCommand = 32;
+
+function titleOf(failure: FailureInAnswer | null, subject: Subject | null): Exclude<Words, string> {
+  if (failure === null) return ["did not fail"];
+  const program = subject === null ? null : inLine(subject.program);
+  const isShort = program !== null && program.length <= shortCommand;
+  if (endedWell(failure)) return isShort ? ["is interesting to ", code(program)] : ["is interesting"];
+  return isShort ? ["makes ", code(program), " fail"] : ["makes it fail"];
 }
 
 /** Another failure, possibly of a running session. */
@@ -87,15 +94,25 @@ export interface OtherFailure extends Omit<OtherFailureInAnswer, "example"> {
   readonly example: string | null;
 }
 
-export function othersSection(failures: readonly OtherFailure[]): OthersSection | null {
+/** Failures shown unfolded. */
+const mostShown = 5;
+
+/** Other failures found by the search, each with an example input. */
+export function othersSection(failures: readonly OtherFailure[]): Section | null {
   if (failures.length === 0) return null;
+  const items = failures.map(({ reason, times, example, text: content }): readonly Block[] => [
+    text([strong(inLine(reason)), " ", small(plural(times, "time"))]),
+    ...(content === null
+      ? []
+      : [{ kind: "pre", text: content === "" ? "(the empty input)" : shownLines(content) } as const]),
+    ...(example === null ? [] : [fine(inLine(example))]),
+  ]);
   return {
     kind: "others",
-    failures: failures.map(({ reason, times, example, text }) => ({
-      reason: inLine(reason),
-      times: plural(times, "time"),
-      path: example && inLine(example),
-      text: text === null ? null : shownLines(text),
-    })),
+    blocks: [
+      lead("Candidates that failed in another way were not taken for this failure."),
+      ...list(items.slice(0, mostShown)),
+      ...fold(`More kinds of failures: ${items.length - mostShown}`, list(items.slice(mostShown))),
+    ],
   };
 }

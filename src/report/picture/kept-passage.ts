@@ -1,6 +1,7 @@
 import { append, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { placeWithin } from "../../text/place-within.ts";
 import { plural } from "../words.ts";
+import type { Section } from "./block.ts";
 import { type Passage, type PassageOptions, passageOf, plainPassage } from "./passage.ts";
 
 /** How to show the kept parts of a text. */
@@ -151,14 +152,6 @@ function placesOfLines(input: Uint8Array): Map<string, { readonly places: number
   return lines;
 }
 
-/** The best result so far of a running session. */
-export interface BestSection {
-  readonly kind: "best";
-  /** Marked in the original if it is quickly found there, else its beginning. */
-  readonly passage: Passage;
-  readonly isWithin: boolean;
-}
-
 /** Bytes and lines shown of a result that may change several times a second. */
 const mostBytes = 8_000;
 
@@ -168,13 +161,19 @@ const mostLines = 30;
 const longestOriginal = 40_000;
 const mostForBest = 200_000;
 
-export function bestSection(original: Uint8Array | null, best: Uint8Array): BestSection {
+/** The best result so far of a running session: marked in the original if it is quickly found there, else its beginning. */
+export function bestSection(original: Uint8Array | null, best: Uint8Array): Section {
   const isShort = original !== null && original.length <= longestOriginal;
   const within = isShort ? keptPassage(original, best, { mostLines, mostCompared: mostForBest }) : null;
-  if (within !== null) return { kind: "best", passage: within, isWithin: true };
+  const label =
+    within === null
+      ? "The best result so far"
+      : "The original; what is left of it so far is marked, all else was removed";
+  return { kind: "best", blocks: [{ kind: "passage", label, passage: within ?? beginningOf(best) }] };
+}
+
+function beginningOf(best: Uint8Array): Passage {
   const beginning = plainPassage(best.subarray(0, mostBytes), mostLines);
   const left = best.length - mostBytes;
-  const passage: Passage =
-    left > 0 ? [...beginning, { kind: "gap", words: plural(left, "further byte") }] : beginning;
-  return { kind: "best", passage, isWithin: false };
+  return left > 0 ? [...beginning, { kind: "gap", words: plural(left, "further byte") }] : beginning;
 }

@@ -8,10 +8,9 @@ import {
   stageInWords,
 } from "../event/session-event.ts";
 import { count, inLine, plural } from "../words.ts";
-import { lineInWords, partsOf, shownParts } from "./cost-section.ts";
+import type { Section } from "./block.ts";
+import { partsOf, shownParts, sizesBlocks } from "./cost-section.ts";
 import { failureSection, type OtherFailure, othersSection } from "./failure-section.ts";
-import type { BestSection } from "./kept-passage.ts";
-import type { Section } from "./picture.ts";
 
 /** The state of a running session. */
 export interface RunSoFar {
@@ -27,7 +26,7 @@ export interface RunSoFar {
   readonly underWay: number;
   /** Null until the input was run, and without a single input. */
   readonly opened: Opened | null;
-  readonly best: BestSection | null;
+  readonly best: Section | null;
   /** The sections of finished verbs. */
   readonly answered: readonly Section[];
   readonly others: readonly OtherFailure[];
@@ -85,18 +84,13 @@ const failureOf = (
     },
   );
 
-function costOf({ command, events, tried, progress, milliseconds }: RunSoFar): Section | null {
+function costOf({ events, tried, progress, milliseconds }: RunSoFar): Section | null {
   const improvements = events.filter(({ event }) => event.kind === "improvement");
   const few = new Set(evenly(improvements, mostPoints));
   const drawn = events.filter((past) => past.event.kind !== "improvement" || few.has(past));
   const now = { at: Math.round(milliseconds), tests: progress.tests };
   const parts = shownParts(partsOf(drawn, now), evenly(tried, mostPoints));
-  return parts.length === 0
-    ? null
-    : {
-        kind: "cost",
-        runs: [{ command, words: [], parts, line: lineInWords(parts), stages: [], steps: [] }],
-      };
+  return parts.length === 0 ? null : { kind: "cost", blocks: sizesBlocks(parts) };
 }
 
 /** An even selection of at most this many elements, including the last one. */

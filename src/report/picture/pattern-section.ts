@@ -9,84 +9,63 @@ import {
   partInWords,
   sharesInWords,
 } from "../commands/abstract.ts";
-import { noticeInWords } from "../notice.ts";
 import { inLine, shownLines, shownText } from "../words.ts";
+import {
+  type Block,
+  code,
+  fine,
+  lead,
+  noticeBlocks,
+  type PatternPiece,
+  type Section,
+  strong,
+  text,
+} from "./block.ts";
 
-/** A part of a pattern: a text, or an open node by its index in `open`. */
-export type PatternPiece = { readonly text: string } | { readonly open: number };
-
-/** An open node, or a whole group, with its replacements. */
-export interface OpenPicture {
-  /** As written in the pattern: `<name>` or `<name=group>`. */
-  readonly name: string;
-  /** Its text in the failing input. */
-  readonly here: string;
-  /** Replacements that failed, too. */
-  readonly failing: readonly string[];
-}
-
-/** A set of failing inputs. */
-export interface PatternPicture {
-  readonly pieces: readonly PatternPiece[];
-  readonly open: readonly OpenPicture[];
-  /** The failing input from which it was made. */
-  readonly minimized: string;
-  readonly claims: readonly string[];
-  /** Texts of the pattern that pass. */
-  readonly exceptions: readonly string[];
-  /** The pattern as text. */
-  readonly copy: string;
-  readonly path: string;
-}
-
-/** The parts of the input that may be anything. */
-export interface PatternSection extends PatternPicture {
-  readonly kind: "pattern";
-  readonly headline: string;
-  readonly guarantee: string;
-  readonly others: readonly PatternPicture[];
-  /** Knowledge about failing inputs without the pattern. */
-  readonly beyond: readonly string[];
-  readonly notes: readonly string[];
-}
-
-export function patternSection(answer: AbstractAnswer): PatternSection | null {
-  const { pattern, output, minimized, others, notices } = answer;
+/** The parts of the input that may be anything, and what is known about failing inputs without the pattern. */
+export function patternSection(answer: AbstractAnswer): Section | null {
+  const { pattern, output, others, notices } = answer;
   if (pattern === null || output === null) return null;
-  const found = { ...answer, pattern, output, minimized: minimized ?? "" };
   return {
     kind: "pattern",
-    ...patternPicture(found),
-    headline: openInWords(answer),
-    guarantee: inLine(standing(answer, guaranteeInWords(answer))),
-    others: others.map(patternPicture),
-    beyond: otherInWords(answer)
-      .filter((line) => line !== "")
-      .map(inLine),
-    notes: notices.map(noticeInWords),
+    blocks: [
+      lead([strong(openInWords(answer)), " of it may be anything, and it fails in the same way."]),
+      ...patternBlocks({ ...answer, pattern }, 0),
+      ...others.flatMap((other, index): readonly Block[] => [
+        { kind: "heading", words: "Another pattern" },
+        ...patternBlocks(other, index + 1),
+      ]),
+      ...otherInWords(answer)
+        .filter((line) => line !== "")
+        .map((line) => text(inLine(line))),
+      fine([
+        `${inLine(standing(answer, guaranteeInWords(answer)))} · written to `,
+        code(inLine(output.path)),
+      ]),
+      ...noticeBlocks(notices),
+    ],
   };
 }
 
-type Found = PatternInAnswer & {
-  readonly guarantee: "confirmed" | null;
-  readonly output: { readonly path: string };
-};
+type Found = Omit<PatternInAnswer, "minimized"> & { readonly guarantee: "confirmed" | null };
 
-function patternPicture(found: Found): PatternPicture {
-  const { pattern, open, minimized, exceptions, output } = found;
-  return {
-    pieces: piecesOf(pattern, open),
-    open: namedApart(open).map((each) => ({
-      name: inLine(nameOf(each)),
-      here: shownText(each.text),
-      failing: each.failing.map(shownText),
-    })),
-    minimized: shownLines(minimized),
-    claims: [...sharesInWords(found), ...partInWords(found)].map(inLine),
-    exceptions: exceptions.map(shownText),
-    copy: pattern,
-    path: inLine(output.path),
-  };
+function patternBlocks(found: Found, link: number): readonly Block[] {
+  const { pattern, open, exceptions } = found;
+  return [
+    {
+      kind: "pattern",
+      link,
+      pieces: piecesOf(pattern, open),
+      open: namedApart(open).map((each) => ({
+        name: inLine(nameOf(each)),
+        here: shownText(each.text),
+        failing: each.failing.map(shownText),
+      })),
+    },
+    ...[...sharesInWords(found), ...partInWords(found)].map((claim) => text(inLine(claim), "claim")),
+    ...exceptions.map((each) => text(["except for ", code(shownText(each)), ", which passes"])),
+    { kind: "copy", text: pattern, what: "the pattern" },
+  ];
 }
 
 const nameOf = ({ nonterminal, group }: OpenInAnswer): string =>

@@ -5,45 +5,13 @@ import { type Command, textOf } from "../reports.ts";
 import { type Concluding, isAboutFailure, type VerbEnds, verbEnds } from "../verb-ends.ts";
 import type { VerbName } from "../verb-reports.ts";
 import { inLine, plural, shownText, unpainted } from "../words.ts";
+import type { Section } from "./block.ts";
 import { type CaseRow, caseRow } from "./case-row.ts";
-import {
-  type CircumstancesSection,
-  circumstancesSection,
-  learnedCircumstances,
-} from "./circumstances-section.ts";
-import { type CostSection, costSection } from "./cost-section.ts";
-import {
-  endedWell,
-  type FailureSection,
-  failureSection,
-  type OthersSection,
-  othersSection,
-} from "./failure-section.ts";
-import type { BestSection } from "./kept-passage.ts";
-import { type PatternSection, patternSection } from "./pattern-section.ts";
-import {
-  type IsolatedSection,
-  isolatedSection,
-  type MinimizedSection,
-  minimizedSection,
-  type RepairedSection,
-  repairedSection,
-} from "./result-sections.ts";
-import { type TreeSection, treeSection } from "./tree-section.ts";
-
-/** A section of a report. */
-export type Section =
-  | FailureSection
-  | BestSection
-  | MinimizedSection
-  | RepairedSection
-  | IsolatedSection
-  | PatternSection
-  | CircumstancesSection
-  | TreeSection
-  | WordsSection
-  | OthersSection
-  | CostSection;
+import { circumstancesSection, learnedCircumstances } from "./circumstances-section.ts";
+import { costSection } from "./cost-section.ts";
+import { endedWell, failureSection, othersSection } from "./failure-section.ts";
+import { patternSection } from "./pattern-section.ts";
+import { isolatedSection, minimizedSection, repairedSection } from "./result-sections.ts";
 
 /** All sections about one subject, usually an input, in reading order. */
 export interface Case {
@@ -152,7 +120,6 @@ const verbNames = [
 /** The section of a command that is not about one failing input. */
 function othersThanVerbs(conclusion: Conclusion): Section | null {
   if (isAboutFailure(conclusion)) return null;
-  if (isOf(conclusion, "parse")) return treeSection(conclusion.answer, conclusion.material);
   const learned = isOf(conclusion, "explain samples") ? learnedCircumstances(conclusion.answer) : null;
   return learned ?? wordsSection(conclusion);
 }
@@ -160,13 +127,13 @@ function othersThanVerbs(conclusion: Conclusion): Section | null {
 const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion is Conclusion<C> =>
   conclusion.command === command;
 
-/** An answer as its text for a terminal. */
-export interface WordsSection {
-  readonly kind: "words";
-  readonly lines: readonly string[];
-}
+/** Lines shown of a text; longer ones, such as derivation trees, make a page slow. */
+const mostLines = 2_000;
 
-export function wordsSection(conclusion: Conclusion): WordsSection | null {
+/** An answer as its text for a terminal. */
+function wordsSection(conclusion: Conclusion): Section | null {
   const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
-  return lines.length === 0 ? null : { kind: "words", lines };
+  const more = lines.length - mostLines;
+  const shown = more > 0 ? [...lines.slice(0, mostLines), `… and ${plural(more, "more line")}`] : lines;
+  return lines.length === 0 ? null : { kind: "words", blocks: [{ kind: "pre", text: shown.join("\n") }] };
 }

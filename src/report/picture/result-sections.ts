@@ -2,7 +2,7 @@ import { type Folder, unpacked } from "../../base/folder.ts";
 import { formatByteSize } from "../../base/quantity.ts";
 import { applyEdits, type TextEdit } from "../../text/edit.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
-import type { FlatTree } from "../../tree/flat-tree.ts";
+import type { FileInAnswer } from "../answer.ts";
 import { changeInWords } from "../cause.ts";
 import { failureLine, standing } from "../closing-lines.ts";
 import {
@@ -28,36 +28,24 @@ import {
   type RepairMaterial,
 } from "../commands/repair.ts";
 import type { Subject } from "../event/session-event.ts";
-import { noticeInWords } from "../notice.ts";
 import type { Shown } from "../report.ts";
 import { inLine, plural, quoted } from "../words.ts";
+import {
+  type Block,
+  code,
+  fine,
+  fold,
+  lead,
+  list,
+  noticeBlocks,
+  passageBlocks,
+  type Section,
+  small,
+  strong,
+  text,
+} from "./block.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { copiedText, type MarkedRange, type Passage, passageOf, plainPassage } from "./passage.ts";
-
-/** The smallest failing part of the input. */
-export interface MinimizedSection {
-  readonly kind: "minimized";
-  readonly before: string;
-  readonly after: string;
-  /** The share of remaining bytes, from 0 to 1. */
-  readonly left: number;
-  /** The program's message for the result. */
-  readonly failure: string;
-  /** Whether it is unconfirmed, or the search was stopped. */
-  readonly isPoor: boolean;
-  readonly guarantee: string;
-  readonly path: string;
-  /** The input with kept parts marked and the rest as removed; null if the result cannot be aligned with it. */
-  readonly within: Passage | null;
-  /** Null if it is too long, and for a folder. */
-  readonly result: Passage | null;
-  /** The result for copying; null if it is long. */
-  readonly copy: string | null;
-  /** For a folder: the state of each file. */
-  readonly files: readonly KeptFile[];
-  readonly tree: FlatTree | null;
-  readonly notes: readonly string[];
-}
 
 /** The data of a minimized section; `diagnosis` are the edits of the repair, whose positions are likely to blame. */
 export interface Minimized {
@@ -67,157 +55,154 @@ export interface Minimized {
   readonly diagnosis: readonly TextEdit[];
 }
 
-export function minimizedSection({
-  answer,
-  material,
-  subject,
-  diagnosis,
-}: Minimized): MinimizedSection | null {
-  const { failure, input, output, resultFailure, notices } = answer;
+/** The smallest failing part of the input, marked in the original and by itself. */
+export function minimizedSection({ answer, material, subject, diagnosis }: Minimized): Section | null {
+  const { failure, input, output, resultFailure, guarantee, notices } = answer;
   if (failure === null || output === null) return null;
-  const { result, tree } = material;
-  const original = subject?.input ?? null;
-  const isFolder = output.files !== undefined;
-  const favoured = diagnosis.filter(({ start, end }) => start < end);
+  const after = sizeInWords(output);
+  const are = after.startsWith("1 byte") ? "is" : "are";
   return {
     kind: "minimized",
-    before: sizeInWords(input),
-    after: sizeInWords(output),
-    left: input.bytes === 0 ? 1 : output.bytes / input.bytes,
-    failure: failureLine(resultFailure ?? failure),
-    guarantee: inLine(standing(answer, minimalityInWords(answer))),
-    isPoor: answer.guarantee === null,
-    path: inLine(output.path),
-    within:
-      original === null || result === null || isFolder
-        ? null
-        : keptPassage(original, result, { favoured, mostLines: 80 }),
-    result: result === null || isFolder ? null : plainPassage(result, 60),
-    copy: result === null || isFolder ? null : copiedText(result),
-    files:
-      original === null || result === null || !isFolder
-        ? []
-        : keptFiles(unpacked(original), unpacked(result)),
-    tree,
-    notes: notices.map(noticeInWords),
+    blocks: [
+      lead(
+        [`Of ${sizeInWords(input)} `, strong(after), ` ${are} enough to fail in the same way.`],
+        guarantee === null,
+      ),
+      ...minimizedBlocks(subject?.input ?? null, material.result, {
+        isFolder: output.files !== undefined,
+        favoured: diagnosis.filter(({ start, end }) => start < end),
+      }),
+      fine([code(failureLine(resultFailure ?? failure))]),
+      writtenTo(standing(answer, minimalityInWords(answer)), output),
+      ...noticeBlocks(notices),
+    ],
   };
 }
 
-/** A file of a minimized folder. */
-export interface KeptFile {
-  readonly path: string;
-  readonly isKept: boolean;
-  readonly size: string;
-  /** The original file with kept parts marked; null if the result cannot be aligned with it. */
-  readonly within: Passage | null;
-  /** Null if the file was removed or is empty now. */
-  readonly result: Passage | null;
+const heading = (words: string): Block => ({ kind: "heading", words });
+
+const writtenTo = (guarantee: string, { path }: FileInAnswer): Block =>
+  fine([`${inLine(guarantee)} · written to `, code(inLine(path))]);
+
+function minimizedBlocks(
+  original: Shown,
+  result: Shown,
+  { isFolder, favoured }: { readonly isFolder: boolean; readonly favoured: readonly TextEdit[] },
+): readonly Block[] {
+  if (result === null) return [];
+  if (isFolder) return original === null ? [] : filesBlocks(unpacked(original), unpacked(result));
+  const within = original && keptPassage(original, result, { favoured, mostLines: 80 });
+  return [
+    beside(within, plainPassage(result, 60), [
+      { kind: "copy", text: copiedText(result), what: "the minimized input" },
+    ]),
+  ];
 }
 
-/** Files whose text is shown; more would make the page slow. */
+/** The original with the kept parts marked, if the result can be aligned with it, next to the result. */
+function beside(within: Passage | null, result: Passage, more: readonly Block[] = []): Block {
+  const label = "The original; what is left of it is marked, all else was removed";
+  const whole = [heading("In the original"), ...passageBlocks(label, within)];
+  const left = [heading("What is left"), ...passageBlocks("What is left", result), ...more];
+  return { kind: "columns", columns: within === null ? [left] : [whole, left] };
+}
+
+/** Files whose text is shown, and removed ones that are named; more would make the page slow. */
 const mostTexts = 12;
+const mostNamed = 500;
 
-/** All original files, the kept ones first. */
-export function keptFiles(before: Folder, after: Folder): readonly KeptFile[] {
+/** The files of a minimized folder: the kept ones, each before and after, then the removed ones. */
+export function filesBlocks(before: Folder, after: Folder): readonly Block[] {
   const left = new Map(after.map((file) => [file.path, file]));
+  const kept = before.filter(({ path }) => left.has(path));
+  const removed = before.filter(({ path }) => !left.has(path));
   let texts = 0;
-  const files = before.map(({ path, bytes, linksTo }): KeptFile => {
-    const result = left.get(path);
-    const hasText =
-      result !== undefined && result.bytes.length > 0 && linksTo === undefined && texts < mostTexts;
-    if (hasText) texts += 1;
-    return {
-      path: inLine(path),
-      isKept: result !== undefined,
-      size: `${formatByteSize(bytes.length)}${result === undefined ? "" : ` → ${formatByteSize(result.bytes.length)}`}`,
-      within: hasText ? keptPassage(bytes, result.bytes) : null,
-      result: hasText ? plainPassage(result.bytes) : null,
-    };
-  });
-  return files.toSorted((one, other) => Number(other.isKept) - Number(one.isKept));
+  return [
+    ...kept.flatMap(({ path, bytes, linksTo }): readonly Block[] => {
+      const result = left.get(path)?.bytes ?? new Uint8Array(0);
+      const size = `${formatByteSize(bytes.length)} → ${formatByteSize(result.length)}`;
+      const hasText = result.length > 0 && linksTo === undefined && texts < mostTexts;
+      if (hasText) texts += 1;
+      return [
+        { kind: "heading", words: [code(inLine(path)), " ", small(size)] },
+        hasText
+          ? beside(keptPassage(bytes, result), plainPassage(result))
+          : fine(result.length === 0 ? "empty, but needed" : "not shown here"),
+      ];
+    }),
+    ...fold(
+      `Files that were removed: ${removed.length}`,
+      list(
+        removed
+          .slice(0, mostNamed)
+          .map(({ path, bytes }) => [
+            text([{ as: "del", text: inLine(path) }, " ", small(formatByteSize(bytes.length))]),
+          ]),
+      ),
+    ),
+  ];
 }
 
-/** The smallest difference between passing and failing. */
-export interface IsolatedSection {
-  readonly kind: "isolated";
-  readonly size: string;
-  /** "makes" or "make", to agree with the size. */
-  readonly makes: string;
-  /** The behaviour of each side, and its file. */
-  readonly fails: string;
-  readonly passes: string;
-  readonly passing: string;
-  readonly failing: string;
-  /** The failing side with the difference marked; null if it is too long. */
-  readonly difference: Passage | null;
-  readonly places: string;
-  readonly guarantee: string;
-  readonly notes: readonly string[];
-}
-
-export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMaterial): IsolatedSection | null {
+/** The smallest difference between passing and failing, marked in the failing side. */
+export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMaterial): Section | null {
   if (answer.failing === null || answer.passing === null) return null;
   const { difference, notices } = answer;
   const marks = difference.flatMap(({ start, end, inserted }): readonly MarkedRange[] => [
     ...(start < end ? [{ start, end, mark: "culprit" as const }] : []),
     ...(inserted === "" ? [] : [{ start: end, end, mark: "inserted" as const, inserted }]),
   ]);
+  const { size, makes } = decidingBytes(difference);
+  const { fails, passes } = sidesInWords(difference);
+  const passage = failing && passageOf(failing, marks);
+  const label = `The failing input: ${fails}, ${passes}`;
   return {
     kind: "isolated",
-    ...decidingBytes(difference),
-    ...sidesInWords(difference),
-    passing: inLine(answer.passing.path),
-    failing: inLine(answer.failing.path),
-    difference: failing === null ? null : passageOf(failing, marks),
-    places: plural(difference.length, "place"),
-    guarantee: inLine(standing(answer, isolationInWords(answer))),
-    notes: notices.map(noticeInWords),
+    blocks: [
+      lead([
+        strong(size),
+        ` at ${plural(difference.length, "place")} ${makes} the difference between passing and failing.`,
+      ]),
+      ...passageBlocks(label, passage),
+      fine([
+        `${fails} (`,
+        code(inLine(answer.failing.path)),
+        `), ${passes} (`,
+        code(inLine(answer.passing.path)),
+        ")",
+      ]),
+      fine(inLine(standing(answer, isolationInWords(answer)))),
+      ...(passage === null ? [] : [{ kind: "sides", passage, names: ["Failing", "passing"] } as const]),
+      ...noticeBlocks(notices),
+    ],
   };
 }
 
-/** A repair: its edits with their reasons. */
-export interface RepairPicture {
-  readonly edits: string;
-  readonly path: string;
-  readonly size: string;
-  /** The input with removals and insertions marked; null if it is too long. */
-  readonly diff: Passage | null;
-  /** By the note number in `diff`. */
-  readonly reasons: readonly { readonly note: number; readonly words: string }[];
-  /** The number of further reasons. */
-  readonly moreReasons: number;
-  /** The repaired text for copying; null if it is long. */
-  readonly copy: string | null;
-}
-
-/** The nearest accepted input. */
-export interface RepairedSection extends RepairPicture {
-  readonly kind: "repaired";
-  /** The result in words, by the status: only a repair that a fresh run accepts is called accepted. */
-  readonly verdict: string;
-  /** Whether it may well not be what was meant. */
-  readonly isPoor: boolean;
-  readonly kept: string;
-  readonly guarantee: string;
-  readonly alternatives: readonly RepairPicture[];
-  readonly notes: readonly string[];
-}
-
-export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial): RepairedSection | null {
-  const { output, diagnosis, alternatives, notices } = answer;
+/** The nearest accepted input: its edits with their reasons. */
+export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial): Section | null {
+  const { output, diagnosis, alternatives, notices, status } = answer;
   if (output === null) return null;
+  const isPoor = status === "unconfirmed" || isUncertain(answer);
   return {
     kind: "repaired",
-    ...repairPicture({ output, diagnosis }, input),
-    verdict: verdictOf(answer),
-    isPoor: answer.status === "unconfirmed" || isUncertain(answer),
-    kept: keptInWords(answer.kept),
-    guarantee: inLine(standing(answer, certaintyInWords(answer))),
-    alternatives: alternatives.map((each) => repairPicture(each, input)),
-    notes: notices.map(noticeInWords),
+    blocks: [
+      lead(
+        [`${verdictOf(answer)} `, strong(plural(diagnosis.length, "edit")), `; ${keptInWords(answer.kept)}.`],
+        isPoor,
+      ),
+      ...repairBlocks(diagnosis, input, 0),
+      writtenTo(standing(answer, certaintyInWords(answer)), output),
+      ...alternatives.flatMap((other, index) =>
+        fold(
+          `Or otherwise, by ${plural(other.diagnosis.length, "edit")} (${inLine(other.output.path)})`,
+          repairBlocks(other.diagnosis, input, index + 1),
+        ),
+      ),
+      ...noticeBlocks(notices),
+    ],
   };
 }
 
+/** The result in words, by the status: only a repair that a fresh run accepts is called accepted. */
 function verdictOf({ status, kept }: RepairAnswer): string {
   if (status === "unconfirmed") return "It is not accepted every time, after";
   const isRepair = (status === "ok" || status === "stopped") && !isMerePart(kept);
@@ -227,24 +212,22 @@ function verdictOf({ status, kept }: RepairAnswer): string {
 /** Reasons listed per repair. */
 const mostReasons = 100;
 
-function repairPicture(
-  {
-    output,
-    diagnosis,
-  }: Pick<RepairAnswer, "diagnosis"> & { readonly output: { readonly path: string; readonly bytes: number } },
-  input: Shown,
-): RepairPicture {
-  return {
-    edits: plural(diagnosis.length, "edit"),
-    path: inLine(output.path),
-    size: formatByteSize(output.bytes),
-    diff: input === null ? null : passageOf(input, diagnosis.flatMap(marksOf)),
-    reasons: diagnosis
-      .slice(0, mostReasons)
-      .map((mending, index) => ({ note: index + 1, words: reasonOf(mending) })),
-    moreReasons: Math.max(0, diagnosis.length - mostReasons),
-    copy: input === null ? null : repaired(input, diagnosis),
-  };
+function repairBlocks(diagnosis: readonly Mending[], input: Shown, link: number): readonly Block[] {
+  const passage = input && passageOf(input, diagnosis.flatMap(marksOf));
+  const label = "The repair: what is taken out and put in";
+  const more = diagnosis.length - mostReasons;
+  return [
+    ...passageBlocks(label, passage, link),
+    {
+      kind: "reasons",
+      reasons: diagnosis.slice(0, mostReasons).map(reasonOf),
+      link,
+      isPlaced: passage !== null,
+    },
+    ...(more > 0 ? [fine(`and ${more} more`)] : []),
+    ...(passage === null ? [] : [{ kind: "sides", passage, names: ["Before", "after"] } as const]),
+    { kind: "copy", text: input && repaired(input, diagnosis), what: "the repaired input" },
+  ];
 }
 
 function marksOf({ start, end, inserted }: TextEdit, index: number): readonly MarkedRange[] {
@@ -255,9 +238,8 @@ function marksOf({ start, end, inserted }: TextEdit, index: number): readonly Ma
   return [...removal, { start: end, end, mark: "inserted", inserted, ...own }];
 }
 
-function reasonOf({ reason, removed, inserted }: Mending): string {
-  return reason === "" ? changeInWords({ removed, inserted }, quoted) : inLine(reason);
-}
+const reasonOf = ({ reason, removed, inserted }: Mending): string =>
+  reason === "" ? changeInWords({ removed, inserted }, quoted) : inLine(reason);
 
 function repaired(input: Uint8Array, diagnosis: readonly TextEdit[]): string | null {
   const { encoding } = decodeText(input);

@@ -20,7 +20,7 @@ import type { Tree } from "../../tree/tree.ts";
 import { tellingStage, withTimeLimit } from "../context/context.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
-import type { Result } from "../verbs/run-verb.ts";
+import type { Result } from "../verbs/answered.ts";
 import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
 import { testingTheory } from "./testing-theory.ts";
 

@@ -302,6 +302,9 @@ export interface Searches<Algorithm extends string> {
   readonly textbook: Algorithm;
 }
 
+/** A command with one search. */
+export const onlyAuto: Searches<"auto"> = { algorithms: ["auto"], textbook: "auto" };
+
 /** Parses `--algorithm` and `--unit`. Throws OptionsError. */
 export function searchChoice<Algorithm extends string>(
   given: Pick<Settings, "algorithm" | "unit">,

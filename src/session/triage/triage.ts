@@ -16,8 +16,8 @@ import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/learning.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
-import { minimizeVerb } from "../verbs/minimize.ts";
-import { type Answered, runVerb } from "../verbs/run-verb.ts";
+import type { Answered } from "../verbs/answered.ts";
+import { minimizeIn } from "../verbs/minimize.ts";
 
 /**
  * The session of `culprit triage`: runs all inputs, groups them by failure, and minimizes the smallest of each group.
@@ -173,9 +173,7 @@ export async function minimizeExamples(
       const left = settings.maxTests - tests.total;
       if (left <= 0) throw new Stop("tests");
       const limited = { ...settings, maxTests: Math.min(left, mostEach) };
-      const done = await withContext(path, limited, watch, (context) =>
-        runVerb(minimizeVerb, context, { choice: {} }),
-      );
+      const done = await withContext(path, limited, watch, (context) => minimizeIn(context, {}));
       minimized[index] = exampleIn(done);
       tests = sumOfTests([tests, done.answer.tests]);
       const reasonToStop = done.answer.stopped;

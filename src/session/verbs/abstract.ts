@@ -9,68 +9,59 @@ import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { OtherPattern, PartInAnswer, PatternInAnswer } from "../../report/commands/abstract.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText, encodingOf } from "../../text/encoding.ts";
 import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
-import { type Context, tellingStage } from "../context/context.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import { type Context, tellingStage, type Watch } from "../context/context.ts";
 import { producingGrammar } from "../context/producing-grammar.ts";
-import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
+import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget, siblingTarget } from "../state/result-file.ts";
-import { type Asked, type Found, type Result, sessionOf, type Task, type Verb } from "./run-verb.ts";
-
-/** Answers: which parts of this input may be anything? */
-export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
-  name: "abstract",
-  resultKind: "pattern",
-  resultExtension: ".json",
-  searches: { algorithms: ["auto"], textbook: "auto" },
-  sameness: "message",
-  keepsInputs: true,
-  read: readInput,
-  isFor: ({ verdict }) => verdict.outcome === "fail",
-  begin,
-  nothing: ({ grammar }) => ({
-    pattern: null,
-    grammar: grammar?.name ?? null,
-    minimized: null,
-    open: [],
-    kept: [],
-    confirming: { tried: 0, valid: 0, failing: 0 },
-    valid: null,
-    failing: null,
-    leastFailing: 0,
-    anywhere: null,
-    exceptions: [],
-    other: null,
-    others: [],
-    inVain: null,
-    inputs: null,
-  }),
-  material: () => null,
-};
+import {
+  type Answered,
+  type Findings,
+  nothingFound,
+  notReproduced,
+  type Result,
+  searching,
+  withResult,
+} from "./answered.ts";
 
 /** The session of `culprit abstract`. Throws OptionsError, GrammarError and OracleError. */
-export const abstractSession = sessionOf(abstractVerb);
+export async function abstractSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"abstract">> {
+  searchChoice(settings, onlyAuto);
+  return concludeOn(readInput(path), { settings, watch }, abstractIn);
+}
 
 /** Confirming inputs that are run once more at the end; each costs a fresh run. */
 const mostShown = 4;
 
-async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
+/** Answers: which parts of this input may be anything? */
+export async function abstractIn(context: Context): Promise<Answered<"abstract">> {
   const { input, settings, watcher, state, reproduction, steering } = context;
+  const nothing = { findings: nothingAbstracted(context), material: null };
+  if (reproduction.verdict.outcome !== "fail") return notReproduced("abstract", context, nothing);
   const isFlaky = reproduction.notices.some(({ kind }) => kind === "flaky");
   const source = producingGrammar(context, "abstract");
   const file = state.result(dataTarget(input, settings.out, "pattern"));
   const folder = settings.inputs === undefined ? null : numberedFolder(settings.inputs, extname(input.name));
-  return {
-    search: (oracle, signal) =>
-      abstracting(input.bytes, {
+  const run = await searching("abstract", context, {
+    sameness: "message",
+    keepsInputs: true,
+    search: async (oracle, signal) => {
+      const found = await abstracting(input.bytes, {
         source,
         oracle,
         signal,
@@ -79,33 +70,55 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         seed: settings.seed,
         minimizes: settings.minimize,
         all: settings.all,
-      }).then((found) => (isFlaky ? { ...found, guarantee: null } : found)),
+      });
+      return isFlaky ? { ...found, guarantee: null } : found;
+    },
     claims: ({ bytes, abstracted }) =>
       [bytes, ...(abstracted?.failing.slice(0, mostShown) ?? [])].map((each) => ({
         bytes: each,
         outcome: "fail",
       })),
-    whyNothing: ({ abstracted, stopped }) => whyNothing(abstracted, stopped),
-    async found({ result, isConfirmed }: RunResult<AbstractedInput>): Promise<Found<"abstract">> {
-      const { abstracted } = result;
-      if (abstracted === null) throw new RangeError("nothing was abstracted");
-      if (folder !== null) for (const each of abstracted.failing) folder.write(each);
-      const inputs = settings.inputs === undefined ? null : storedInAnswer(settings.inputs);
-      const bytes = fileOf(abstracted, source);
-      file.write(bytes);
-      const findings = {
-        ...findingsOf(result.bytes, abstracted, source),
-        inputs,
-        other: result.other,
-        others: othersIn(result, context, source),
-        inVain: result.inVain,
-      };
-      // If the program is flaky, neither open nor fixed parts are reliable.
-      const notices = isFlaky || !isConfirmed ? [] : noticesOf(abstracted);
-      return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
+  });
+  const { abstracted, stopped, other, inVain } = run.result;
+  if (abstracted === null || (stopped === null && areAllRefused(abstracted))) {
+    return nothingFound("abstract", context, run, { ...nothing, because: whyNothing(abstracted, stopped) });
+  }
+  if (folder !== null) for (const each of abstracted.failing) folder.write(each);
+  const bytes = fileOf(abstracted, source);
+  file.write(bytes);
+  return withResult("abstract", context, run, {
+    output: fileInAnswer(file.path, bytes),
+    findings: {
+      ...findingsOf(run.result.bytes, abstracted, source),
+      inputs: settings.inputs === undefined ? null : storedInAnswer(settings.inputs),
+      other,
+      others: othersIn(run.result, context, source),
+      inVain,
     },
-  };
+    // If the program is flaky, neither open nor fixed parts are reliable.
+    notices: isFlaky || !run.isConfirmed ? [] : noticesOf(abstracted),
+    bytes,
+    material: null,
+  });
 }
+
+const nothingAbstracted = ({ grammar }: Context): Findings<"abstract"> => ({
+  pattern: null,
+  grammar: grammar?.name ?? null,
+  minimized: null,
+  open: [],
+  kept: [],
+  confirming: { tried: 0, valid: 0, failing: 0 },
+  valid: null,
+  failing: null,
+  leastFailing: 0,
+  anywhere: null,
+  exceptions: [],
+  other: null,
+  others: [],
+  inVain: null,
+  inputs: null,
+});
 
 /** Writes the further patterns to separate files, and describes them. */
 function othersIn(
@@ -152,12 +165,14 @@ function validInputsOf({ failing, evocative }: Abstracted): readonly string[] {
   return [...confirming.slice(0, mostValidInputs), ...inContexts.slice(0, mostValidInputs)];
 }
 
-function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): Notice | null {
-  if (abstracted === null) return { kind: "stopped-before", limit: stopped ?? "signal", sight: "pattern" };
-  const { asked, failing, passing } = abstracted.counts;
-  const isRefused = stopped === null && asked > 0 && failing + passing === 0;
-  return isRefused ? { kind: "mostly-refused", tried: asked, valid: 0 } : null;
-}
+/** Whether the program refused all inputs. */
+const areAllRefused = ({ counts: { asked, failing, passing } }: Abstracted): boolean =>
+  asked > 0 && failing + passing === 0;
+
+const whyNothing = (abstracted: Abstracted | null, stopped: StopReason | null): Notice =>
+  abstracted === null
+    ? { kind: "stopped-before", limit: stopped ?? "signal", sight: "pattern" }
+    : { kind: "mostly-refused", tried: abstracted.counts.asked, valid: 0 };
 
 function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSource): PatternInAnswer {
   const { pattern, opened, kept, confirmation, leastFailing, exceptions } = abstracted;

@@ -12,19 +12,28 @@ import { hasProducingGrammar } from "../context/producing-grammar.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
-import { type Answered, runVerb, type Verb } from "./run-verb.ts";
-
-/** The verbs of its parts, each loaded on demand: many runs of debug never explain. */
-const verbs: { readonly [N in DebugPart]: () => Promise<Verb<N>> } = {
-  minimize: async () => (await import("./minimize.ts")).minimizeVerb,
-  repair: async () => (await import("./repair.ts")).repairVerb,
-  isolate: async () => (await import("./isolate.ts")).isolateVerb,
-  abstract: async () => (await import("./abstract.ts")).abstractVerb,
-  explain: async () => (await import("./explain.ts")).explainVerb,
-};
+import type { Answered } from "./answered.ts";
 
 /** The results of the finished parts. */
 type Parts = { readonly [N in DebugPart]?: Answered<N> };
+
+/** Each part, with the results of earlier ones. It is loaded on demand: many runs of debug never explain. */
+const parts: {
+  readonly [N in DebugPart]: (context: Context, found: Parts, mostInputs: number) => Promise<Answered<N>>;
+} = {
+  minimize: async (context) => (await import("./minimize.ts")).minimizeIn(contextOf(context, "min"), {}),
+  repair: async (context) => (await import("./repair.ts")).repairIn(contextOf(context, "repaired"), {}),
+  isolate: async (context, { repair }) =>
+    (await import("./isolate.ts")).isolateIn(contextOf(context, null), {}, repair?.result),
+  abstract: async (context) =>
+    (await import("./abstract.ts")).abstractIn(contextOf(context, "pattern", ".json")),
+  explain: async (context, found, mostInputs) =>
+    (await import("./explain.ts")).explainIn(contextOf(context, "theory", ".json"), {
+      mostInputs,
+      mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
+      minimized: found.minimize?.result ?? undefined,
+    }),
+};
 
 /** The session of `culprit debug`: runs every verb on one input, with one running program. */
 export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
@@ -47,7 +56,7 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
       // The neighbours of the input are run in any case.
       if (isLeftOut || isLong) mostInputs = 0;
     }
-    found = { ...found, [name]: await partOf(await verbs[name](), context, { found, mostInputs }) };
+    found = { ...found, [name]: await parts[name](context, found, mostInputs) };
   }
   const { minimize, repair, isolate, abstract, explain } = found;
   const answer: DebugAnswer = {
@@ -87,28 +96,16 @@ const allowedSeconds = (name: keyof typeof shortSeconds, parts: readonly AnswerF
     parts.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
-/** Runs a verb within the session, with the results of earlier parts. */
-function partOf(
-  verb: Verb<DebugPart>,
-  context: Context,
-  { found, mostInputs }: { readonly found: Parts; readonly mostInputs: number },
-): Promise<Answered<DebugPart>> {
-  return runVerb(verb, contextOf(context, verb), {
-    choice: {},
-    mostInputs,
-    mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
-    accepted: found.repair?.result ?? undefined,
-    minimized: found.minimize?.result ?? undefined,
-  });
-}
-
 const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
-/** The context of one part, with its own start time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
-function contextOf(context: Context, { resultKind, resultExtension }: Verb<DebugPart>): Context {
+/**
+ * The context of one part, with its own start time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` …
+ * The kind is null for results that have their own names.
+ */
+function contextOf(context: Context, kind: string | null, extension?: string): Context {
   const { settings, input } = context;
-  const isNamed = settings.out !== undefined && resultKind !== null;
-  const out = isNamed ? siblingTarget(input, settings.out, resultKind, resultExtension).path : settings.out;
+  const isNamed = settings.out !== undefined && kind !== null;
+  const out = isNamed ? siblingTarget(input, settings.out, kind, extension).path : settings.out;
   return { ...context, started: performance.now(), settings: { ...settings, out } };
 }
 

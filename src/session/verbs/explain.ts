@@ -3,47 +3,41 @@ import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import type { Context } from "../context/context.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import type { Context, Watch } from "../context/context.ts";
 import { hasProducingGrammar, producingGrammar } from "../context/producing-grammar.ts";
-import type { Claim, RunResult } from "../context/search-run.ts";
+import type { Claim } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learning.ts";
+import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget } from "../state/result-file.ts";
-import { type Asked, type Findings, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
-
-/** Answers: under which circumstances does the program fail this way? */
-export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
-  name: "explain",
-  resultKind: "theory",
-  resultExtension: ".json",
-  searches: { algorithms: ["auto"], textbook: "auto" },
-  sameness: "message",
-  keepsInputs: false,
-  read: readInput,
-  isFor: ({ verdict }) => verdict.outcome === "fail",
-  begin,
-  nothing: () => ({
-    near: null,
-    theory: null,
-    evidence: [],
-    accuracy: null,
-    iterations: 0,
-    made: madeNone,
-    minimized: null,
-  }),
-  material: () => null,
-};
+import {
+  type Answered,
+  type Findings,
+  nothingFound,
+  notReproduced,
+  searching,
+  withResult,
+} from "./answered.ts";
 
 /** The session of `culprit explain`. Throws OptionsError, GrammarError and OracleError. */
-export const explainSession = sessionOf(explainVerb);
+export async function explainSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"explain">> {
+  searchChoice(settings, onlyAuto);
+  return concludeOn(readInput(path), { settings, watch }, explainIn);
+}
 
 /** Default computing time of a theory, without the program's runs; few people wait longer. */
 const usualOwnMilliseconds = 20_000;
@@ -58,11 +52,36 @@ const madeNone = {
   otherExample: null,
 };
 
-async function begin(
+const nothing = {
+  findings: {
+    near: null,
+    theory: null,
+    evidence: [],
+    accuracy: null,
+    iterations: 0,
+    made: madeNone,
+    minimized: null,
+  },
+  material: null,
+} as const;
+
+/** What earlier parts of `debug` leave for `explain`. */
+interface ExplainLimits {
+  /** A smaller input that fails like this one. */
+  readonly minimized?: Uint8Array | undefined;
+  /** Maximum number of inputs generated for a theory; default: as many as needed. */
+  readonly mostInputs?: number | undefined;
+  /** Maximum time including our own computing; default: unlimited. */
+  readonly mostMilliseconds?: number | undefined;
+}
+
+/** Answers: under which circumstances does the program fail this way? */
+export async function explainIn(
   context: Context,
-  { mostInputs, mostMilliseconds, minimized }: Asked<"auto">,
-): Promise<Task<"explain", ExplainedInput>> {
-  const { input, settings, watcher, state, steering } = context;
+  { mostInputs, mostMilliseconds, minimized }: ExplainLimits = {},
+): Promise<Answered<"explain">> {
+  const { input, settings, watcher, state, steering, reproduction } = context;
+  if (reproduction.verdict.outcome !== "fail") return notReproduced("explain", context, nothing);
   const source = grammarOf(context);
   const own = await ownModule(settings.features);
   const patterns =
@@ -76,7 +95,10 @@ async function begin(
     settings.maxTime === Number.POSITIVE_INFINITY ? usualOwnMilliseconds : Number.POSITIVE_INFINITY;
   const allowed = mostMilliseconds ?? mostOwnMilliseconds;
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
-  return {
+  const run = await searching("explain", context, {
+    sameness: "message",
+    // It learns from kept inputs. So it keeps none of its own, to find the same again after a stop.
+    keepsInputs: false,
     search: (oracle, signal, before) =>
       explaining(input.bytes, {
         source,
@@ -95,32 +117,38 @@ async function begin(
         before,
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
-    whyNothing: (result) => ((result.near?.counts.run ?? 0) > 0 ? null : whyNoTheory(result, allowed)),
-    async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
-      const { refined, vocabulary, near, stopped } = result;
-      const isAsked = source !== undefined && mostInputs !== 0;
-      const why = isAsked ? whyNoTheory(result, allowed) : near && whyNoNeighbour(near);
-      if (refined === null || vocabulary === null || source === undefined || why !== null) {
-        const notices = why === null || stopped !== null ? [] : [why];
-        const findings = { ...findingsOf(result, refined, null), near };
-        return { output: null, findings, notices, bytes: result.bytes };
-      }
-      const theory = theoryOf(refined, vocabulary, {
-        grammar: source.name,
-        failure: failureOf(context),
-        seed: settings.seed,
-        ownFeatures: own?.origin ?? null,
-      });
-      const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
-      file.write(bytes);
-      return {
-        output: fileInAnswer(file.path, bytes),
-        findings: { ...findingsOf(result, refined, theory), near },
-        notices: result.isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined),
-        bytes,
-      };
-    },
-  };
+  });
+  const { refined, vocabulary, near, stopped, isCutShort } = run.result;
+  const noTheory = whyNoTheory(run.result, allowed);
+  if (noTheory !== null && (near?.counts.run ?? 0) === 0) {
+    return nothingFound("explain", context, run, { ...nothing, because: noTheory });
+  }
+  const isAsked = source !== undefined && mostInputs !== 0;
+  const why = isAsked ? noTheory : near && whyNoNeighbour(near);
+  if (refined === null || vocabulary === null || source === undefined || why !== null) {
+    return withResult("explain", context, run, {
+      output: null,
+      findings: { ...findingsOf(run.result, refined, null), near },
+      notices: why === null || stopped !== null ? [] : [why],
+      bytes: run.result.bytes,
+      material: null,
+    });
+  }
+  const theory = theoryOf(refined, vocabulary, {
+    grammar: source.name,
+    failure: failureOf(context),
+    seed: settings.seed,
+    ownFeatures: own?.origin ?? null,
+  });
+  const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
+  file.write(bytes);
+  return withResult("explain", context, run, {
+    output: fileInAnswer(file.path, bytes),
+    findings: { ...findingsOf(run.result, refined, theory), near },
+    notices: isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined),
+    bytes,
+    material: null,
+  });
 }
 
 /** The grammar for generating inputs; undefined if the user did not ask for one and none accepts the input. */

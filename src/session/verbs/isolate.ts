@@ -1,43 +1,47 @@
 import type { Difference } from "../../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
-import type { Context } from "../context/context.ts";
-import type { RunResult } from "../context/search-run.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import type { Context, Watch } from "../context/context.ts";
 import { readInput } from "../files/input-file.ts";
-import type { Settings } from "../settings/settings.ts";
+import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
-import { type Asked, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
+import { type Answered, nothingFound, notReproduced, searching, withResult } from "./answered.ts";
 
-type Algorithm = "auto" | "dd";
+const searches = { algorithms: ["auto", "dd"], textbook: "dd" } as const;
 
-/** Answers: which smallest difference between a passing and a failing input makes it fail? */
-export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
-  name: "isolate",
-  resultKind: null,
-  searches: { algorithms: ["auto", "dd"], textbook: "dd" },
-  sameness: "message",
-  keepsInputs: true,
-  read: readInput,
-  isFor: ({ verdict }) => verdict.outcome === "fail",
-  begin,
-  nothing: () => ({ passing: null, failing: null, difference: [] }),
-  material: ({ input }, failing) => ({ failing: failing ?? input.bytes }),
-};
+type Choice = SearchChoice<(typeof searches.algorithms)[number]>;
 
 /** The session of `culprit isolate`. Throws OptionsError, GrammarError and OracleError. */
-export const isolateSession = sessionOf(isolateVerb);
+export async function isolateSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"isolate">> {
+  const choice = searchChoice(settings, searches);
+  return concludeOn(readInput(path), { settings, watch }, (context) => isolateIn(context, choice));
+}
 
 /**
- * The passing side is the user's, else an accepted one, else the empty input. If that fails, a passing part of the
- * input is used.
+ * Answers: which smallest difference between a passing and a failing input makes it fail? The passing side is the
+ * user's, else an accepted one, else the empty input. If that fails, a passing part of the input is used.
  */
-async function begin(
-  { input, settings, watcher, state }: Context,
-  { choice, accepted }: Asked<Algorithm>,
-): Promise<Task<"isolate", Isolated>> {
-  const passing = settings.passing === undefined ? accepted : readInput(settings.passing).bytes;
+export async function isolateIn(
+  context: Context,
+  choice: Choice,
+  accepted?: Uint8Array | null,
+): Promise<Answered<"isolate">> {
+  const { input, settings, watcher, state, reproduction } = context;
+  const nothing = {
+    findings: { passing: null, failing: null, difference: [] },
+    material: { failing: input.bytes },
+  };
+  if (reproduction.verdict.outcome !== "fail") return notReproduced("isolate", context, nothing);
+  const passing =
+    settings.passing === undefined ? (accepted ?? undefined) : readInput(settings.passing).bytes;
   const files = {
     passing: state.result(siblingTarget(input, settings.out, "pass")),
     failing: state.result(siblingTarget(input, settings.out, "fail")),
@@ -47,7 +51,9 @@ async function begin(
     files.failing.write(better.failing);
     watcher({ kind: "improvement", bytes: Math.abs(better.failing.length - better.passing.length) });
   };
-  return {
+  const run = await searching("isolate", context, {
+    sameness: "message",
+    keepsInputs: true,
     search: (oracle, signal) =>
       isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
     claims: ({ sides }) =>
@@ -57,16 +63,25 @@ async function begin(
             { bytes: sides.failing, outcome: "fail" },
             { bytes: sides.passing, outcome: "pass" },
           ],
-    whyNothing: (result) => (result.sides === null ? nothingPasses(settings, result) : null),
-    async found({ result: { sides, difference } }: RunResult<Isolated>): Promise<Found<"isolate">> {
-      if (sides === null) throw new RangeError("nothing was isolated");
-      keep(sides);
-      const passing = fileInAnswer(files.passing.path, sides.passing);
-      const failing = fileInAnswer(files.failing.path, sides.failing);
-      const findings = { passing, failing, difference: difference.map(changeInAnswer) };
-      return { output: failing, findings, notices: [], bytes: sides.failing };
+  });
+  const { sides, difference } = run.result;
+  if (sides === null) {
+    const because = nothingPasses(settings, run.result);
+    return nothingFound("isolate", context, run, { ...nothing, because });
+  }
+  keep(sides);
+  const failing = fileInAnswer(files.failing.path, sides.failing);
+  return withResult("isolate", context, run, {
+    output: failing,
+    findings: {
+      passing: fileInAnswer(files.passing.path, sides.passing),
+      failing,
+      difference: difference.map(changeInAnswer),
     },
-  };
+    notices: [],
+    bytes: sides.failing,
+    material: { failing: sides.failing },
+  });
 }
 
 function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): Notice {

@@ -1,73 +1,47 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
-import type { Notice } from "../../report/notice.ts";
-import { characterAt } from "../../text/position.ts";
-import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { type Context, tellingStage } from "../context/context.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import { type Context, tellingStage, type Watch } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
-import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
-import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source.ts";
+import { readInputOrFolder } from "../files/input-file.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { type MinimizedInput, minimizingFile, minimizingFolder } from "../minimize/minimizing.ts";
-import type { SearchChoice } from "../settings/settings.ts";
+import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-file.ts";
-import { type Asked, type Findings, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
+import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
 
-/** Answers: what is the smallest part of this input, a file or a folder, that still fails? */
-export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {
-  name: "minimize",
-  resultKind: "min",
-  searches: { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" },
-  sameness: "message",
-  keepsInputs: true,
-  read,
-  isFor: ({ verdict }) => verdict.outcome === "fail",
-  begin,
-  nothing: ({ grammar }) => ({
-    resultFailure: null,
-    treeMinimal: false,
-    emptyFails: false,
-    grammar: grammar?.name ?? null,
-    isRead: false,
-    broken: null,
-    formatted: false,
-    bytesBeforeFormatting: null,
-    stages: [],
-    otherFailures: [],
-  }),
-  material: ({ input, settings, grammar }, result) => ({
-    result: result ?? input.bytes,
-    tree: result === null || grammar === undefined ? null : treeToShow(grammar, result),
-    allowsBroken: settings.allowBroken,
-  }),
-};
+const searches = { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" } as const;
+
+type Choice = SearchChoice<MinimizeAlgorithm>;
 
 /** The session of `culprit minimize`. Throws OptionsError, GrammarError and OracleError. */
-export const minimizeSession = sessionOf(minimizeVerb);
-
-/** Maximum bytes of a result whose tree is shown; larger trees are unreadable. */
-const longestRead = 20_000;
-
-function treeToShow(grammar: GrammarSource, result: Uint8Array): FlatTree | null {
-  if (result.length > longestRead || !isReadBy(grammar, result)) return null;
-  const tree = treeBy(grammar, result);
-  return tree && flatTree(tree, characterAt(result));
-}
-
-function read(path: string, { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>): InputFile {
+export async function minimizeSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"minimize">> {
+  const choice: Choice = searchChoice(settings, searches);
+  const { algorithm = "auto" } = choice;
   const input = readInputOrFolder(path);
-  if (!input.form.isFolder || algorithm === "auto") return input;
-  throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
+  if (input.form.isFolder && algorithm !== "auto") {
+    throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
+  }
+  return concludeOn(input, { settings, watch }, (context) => minimizeIn(context, choice));
 }
 
-async function begin(
-  context: Context,
-  { choice }: Asked<MinimizeAlgorithm>,
-): Promise<Task<"minimize", MinimizedInput>> {
-  const { input, settings, watcher, state, steering } = context;
+/** Answers: what is the smallest part of this input, a file or a folder, that still fails? */
+export async function minimizeIn(context: Context, choice: Choice): Promise<Answered<"minimize">> {
+  const { input, settings, watcher, state, steering, grammar, reproduction } = context;
   const { form } = input;
+  const { allowBroken: allowsBroken } = settings;
+  if (reproduction.verdict.outcome !== "fail") {
+    const material = { result: input.bytes, allowsBroken };
+    return notReproduced("minimize", context, { findings: nothing(grammar), material });
+  }
   if (form.isFolder && settings.format) {
     throw new OptionsError("--format works on one file; leave it out to minimize a folder.");
   }
@@ -80,7 +54,9 @@ async function begin(
   };
   const onSecond = (): void =>
     watcher({ kind: "phase", name: "minimize", bytes: form.measure(input.bytes).bytes });
-  return {
+  const run = await searching("minimize", context, {
+    sameness: "message",
+    keepsInputs: true,
     search(oracle, signal) {
       keep(input.bytes);
       const onStage = tellingStage(watcher);
@@ -89,23 +65,37 @@ async function begin(
     },
     claims: ({ bytes, broken }) =>
       [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
-    whyNothing: () => null,
-    async found(run): Promise<Found<"minimize">> {
-      const { bytes, broken, ends, isRead, bytesBeforeFormatting } = run.result;
-      keep(bytes);
-      const isSmaller =
-        broken !== null && form.measure(broken).bytes < (bytesBeforeFormatting ?? form.measure(bytes).bytes);
-      const findings = {
-        ...findingsOf(run),
-        grammar: minimizing.grammar,
-        isRead,
-        broken: isSmaller ? writeBroken(context, broken) : null,
-      };
-      const notices = ends?.empty.outcome === "fail" ? [emptyFails] : [];
-      return { output: fileInAnswer(file.path, bytes, form), findings, notices, bytes };
+  });
+  const { bytes, broken, ends, isRead, bytesBeforeFormatting } = run.result;
+  keep(bytes);
+  const isSmaller =
+    broken !== null && form.measure(broken).bytes < (bytesBeforeFormatting ?? form.measure(bytes).bytes);
+  return withResult("minimize", context, run, {
+    output: fileInAnswer(file.path, bytes, form),
+    findings: {
+      ...findingsOf(run),
+      grammar: minimizing.grammar,
+      isRead,
+      broken: isSmaller ? writeBroken(context, broken) : null,
     },
-  };
+    notices: ends?.empty.outcome === "fail" ? [{ kind: "empty-fails" }] : [],
+    bytes,
+    material: { result: bytes, allowsBroken },
+  });
 }
+
+const nothing = (grammar: GrammarSource | undefined): Findings<"minimize"> => ({
+  resultFailure: null,
+  treeMinimal: false,
+  emptyFails: false,
+  grammar: grammar?.name ?? null,
+  isRead: false,
+  broken: null,
+  formatted: false,
+  bytesBeforeFormatting: null,
+  stages: [],
+  otherFailures: [],
+});
 
 function findingsOf({
   result,
@@ -135,5 +125,3 @@ function writeBroken({ input, settings, state }: Context, bytes: Uint8Array): Fi
   file.write(bytes);
   return fileInAnswer(file.path, bytes, input.form);
 }
-
-const emptyFails: Notice = { kind: "empty-fails" };

@@ -7,50 +7,54 @@ import { type Alternative, type Repaired, repair } from "../../repair/repair.ts"
 import { inUtf8 } from "../../repair/unwrapping.ts";
 import { causeOf, reasonOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import { align, joinChanges } from "../../text/align.ts";
 import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
-import type { Context } from "../context/context.ts";
-import { confirmationsOf, type RunResult } from "../context/search-run.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import type { Context, Watch } from "../context/context.ts";
+import { confirmationsOf } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { formatsWith } from "../grammars/grammar-source.ts";
-import type { Settings } from "../settings/settings.ts";
+import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-file.ts";
-import { type Asked, type Found, sessionOf, type Task, type Verb } from "./run-verb.ts";
+import {
+  type Answered,
+  type Findings,
+  nothingFound,
+  notReproduced,
+  searching,
+  withResult,
+} from "./answered.ts";
 
-type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
+const searches = { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" } as const;
 
-/** Answers: what is the nearest accepted input, and what was wrong? */
-export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
-  name: "repair",
-  resultKind: "repaired",
-  searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
-  // Tree-sitter's parsers propose no replacements.
-  treeSitter: false,
-  sameness: "any",
-  keepsInputs: true,
-  read: readInput,
-  isFor: ({ verdict, runs, refusal }) => verdict.outcome !== "pass" && runs > 0 && refusal === null,
-  begin,
-  nothing: ({ grammar }) => ({
-    probability: null,
-    grammar: grammar?.name ?? null,
-    diagnosis: [],
-    kept: null,
-    losses: [],
-    alternatives: [],
-  }),
-  material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),
-};
+type Choice = SearchChoice<(typeof searches.algorithms)[number]>;
 
 /** The session of `culprit repair`. Throws OptionsError, GrammarError and OracleError. */
-export const repairSession = sessionOf(repairVerb);
+export async function repairSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"repair">> {
+  const choice = searchChoice(settings, searches);
+  // Tree-sitter's parsers propose no replacements.
+  const own = { ...settings, treeSitter: false };
+  return concludeOn(readInput(path), { settings: own, watch }, (context) => repairIn(context, choice));
+}
 
-async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
-  const { input, settings, watcher, state } = context;
+/** Answers: what is the nearest accepted input, and what was wrong? */
+export async function repairIn(context: Context, choice: Choice): Promise<Answered<"repair">> {
+  const { input, settings, watcher, state, reproduction } = context;
   const { alternatives, allowEmpty } = settings;
+  const material = { input: inUtf8(input.bytes).text.bytes };
+  const nothing = { findings: nothingRepaired(context), material };
+  const { verdict, runs, refusal } = reproduction;
+  if (verdict.outcome === "pass" || runs === 0 || refusal !== null) {
+    return notReproduced("repair", context, nothing);
+  }
   const file = state.result(resultTarget(input, settings.out, "repaired"));
   // A user who asks for parts gets them at any size.
   const isAnyPartWanted = settings.forcePartial || (choice.algorithm ?? "auto") !== "auto";
@@ -59,15 +63,16 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
     watcher({ kind: "improvement", bytes: better.length, best: better });
   };
   const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
-  const grammar = proposing?.grammar;
   const { formats, format, style, lenient } = await formatOfInput(context);
   const isPartial = (repaired: Pick<Alternative, "bytes" | "diagnosis">): boolean =>
     !isAnyPartWanted && keepsTooLittle(input.bytes, { ...repaired, style });
-  return {
+  const run = await searching("repair", context, {
+    sameness: "any",
+    keepsInputs: true,
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
         ...choice,
-        grammar,
+        grammar: proposing?.grammar,
         lenient: lenient && readEbnf(lenient.textFor(decode(input.bytes, encodingOf(input.bytes)))).grammar,
         lenientUnit: lenient?.unit,
         alternatives,
@@ -82,29 +87,44 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         },
       }),
     claims: ({ bytes }) => (bytes === null ? [] : [{ bytes, outcome: "pass" }]),
-    whyNothing: (result) => {
-      const { bytes, diagnosis } = result;
-      if (bytes === null) return nothingAccepted(context, result);
-      if (!isPartial({ bytes, diagnosis })) return null;
-      return { kind: "mere-part", share: shareKept(input.bytes, { bytes, diagnosis, style }) ?? 0 };
+  });
+  const { bytes, diagnosis, probability } = run.result;
+  if (bytes === null) {
+    return nothingFound("repair", context, run, {
+      ...nothing,
+      because: nothingAccepted(context, run.result),
+    });
+  }
+  if (isPartial({ bytes, diagnosis })) {
+    const share = shareKept(input.bytes, { bytes, diagnosis, style }) ?? 0;
+    return nothingFound("repair", context, run, { ...nothing, because: { kind: "mere-part", share } });
+  }
+  keep(bytes);
+  const others = run.result.alternatives;
+  return withResult("repair", context, run, {
+    output: fileInAnswer(file.path, bytes),
+    findings: {
+      probability: probability === null ? null : Math.round(100 * probability) / 100,
+      grammar: proposing?.name ?? lenient?.name ?? null,
+      diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
+      kept: tokensKept(input.bytes, { bytes, diagnosis, style }),
+      losses: lossesOf(inUtf8(input.bytes).text.bytes, bytes, { shape: dataShapeOf(format), style }),
+      alternatives: await keepAlternatives(context, others),
     },
-    async found({ result }: RunResult<Repaired>): Promise<Found<"repair">> {
-      const { bytes, diagnosis, alternatives, probability } = result;
-      if (bytes === null) throw new RangeError("nothing was repaired");
-      keep(bytes);
-      const findings = {
-        probability: probability === null ? null : Math.round(100 * probability) / 100,
-        grammar: proposing?.name ?? lenient?.name ?? null,
-        diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
-        kept: tokensKept(input.bytes, { bytes, diagnosis, style }),
-        losses: lossesOf(inUtf8(input.bytes).text.bytes, bytes, { shape: dataShapeOf(format), style }),
-        alternatives: await keepAlternatives(context, alternatives),
-      };
-      const notices = [...encodingNotice(input.bytes), ...fewerNotice(settings, alternatives.length + 1)];
-      return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
-    },
-  };
+    notices: [...encodingNotice(input.bytes), ...fewerNotice(settings, others.length + 1)],
+    bytes,
+    material,
+  });
 }
+
+const nothingRepaired = ({ grammar }: Context): Findings<"repair"> => ({
+  probability: null,
+  grammar: grammar?.name ?? null,
+  diagnosis: [],
+  kept: null,
+  losses: [],
+  alternatives: [],
+});
 
 /** The data of the input's format; the lenient grammar only if the user named no other grammar and no start symbol. */
 async function formatOfInput({ input, settings }: Context) {

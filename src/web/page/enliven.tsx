@@ -1,17 +1,15 @@
 import { hydrate } from "preact";
 import type { CaseRow } from "../../report/picture/case-row.ts";
-import type { FlatTree } from "../../tree/flat-tree.ts";
 import { listenForCopying } from "./copying.ts";
 import { readData } from "./data.tsx";
 import { markLinks } from "./marking.ts";
 import { Overview } from "./overview.tsx";
-import { TreeExplorer } from "./tree/tree-explorer.tsx";
 
-/** Adds interaction to the static page: folding, copying, and marking of related parts. */
+/** Adds interaction to the static page: sorting, copying, and marking of related parts. */
 function enliven(page: Document): void {
-  for (const place of page.querySelectorAll("[data-tree]")) enlivenTree(place);
   for (const place of page.querySelectorAll("[data-overview]")) {
     const island = place.querySelector(".island");
+    // The data are from our own report, so the cast is safe.
     if (island !== null) hydrate(<Overview rows={readData(place) as readonly CaseRow[]} />, island);
   }
   listenForCopying(page);
@@ -31,12 +29,6 @@ function openTarget(page: Document): void {
   if (!target || !folded) return;
   folded.open = true;
   target.scrollIntoView();
-}
-
-function enlivenTree(place: Element): void {
-  const island = place.querySelector(".island");
-  // The data are from our own report, so the cast is safe.
-  if (island !== null) hydrate(<TreeExplorer tree={readData(place) as FlatTree} />, island);
 }
 
 enliven(document);

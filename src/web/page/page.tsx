@@ -1,22 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { OthersSection } from "../../report/picture/failure-section.ts";
-import type { BestSection } from "../../report/picture/kept-passage.ts";
-import type { Case, Picture, Section, WordsSection } from "../../report/picture/picture.ts";
-import type { IsolatedSection } from "../../report/picture/result-sections.ts";
-import type { TreeSection } from "../../report/picture/tree-section.ts";
+import type { Section, SectionKind } from "../../report/picture/block.ts";
+import type { Case, Picture } from "../../report/picture/picture.ts";
+import { Blocks, WordsView } from "./blocks.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { caseId, OverviewIsland } from "./overview.tsx";
-import { PassageView } from "./passage-view.tsx";
-import { Fine, headings, SectionFrame } from "./section-frame.tsx";
-import { CircumstancesView } from "./sections/circumstances-view.tsx";
-import { CostView } from "./sections/cost-view.tsx";
-import { FailureView } from "./sections/failure-view.tsx";
-import { MinimizedView } from "./sections/minimized-view.tsx";
-import { PatternView } from "./sections/pattern-view.tsx";
-import { RepairedView } from "./sections/repaired-view.tsx";
-import { SidesView } from "./sides-view.tsx";
-import { TreeIsland } from "./tree/tree-island.tsx";
+
+/** The headings of the sections. */
+const headings: { readonly [K in SectionKind]: string } = {
+  failure: "The failure",
+  best: "The best so far",
+  minimized: "What is to blame",
+  repaired: "The repair",
+  isolated: "The difference that decides",
+  pattern: "What may be anything",
+  circumstances: "When it fails",
+  words: "The answer",
+  others: "Other failures met",
+  cost: "What it cost",
+};
 
 export interface PageProps {
   readonly picture: Picture;
@@ -96,142 +98,22 @@ interface SectionProps {
   readonly id: string;
 }
 
-/** A section that is redrawn only if it changed; during a run most do not. */
+/** A section with its heading; it is redrawn only if it changed, and during a run most do not. */
 function KeptSection({ section, id }: SectionProps) {
   return useMemo(() => <SectionView section={section} id={id} />, [section, id]);
 }
 
-function SectionView({ section, id }: SectionProps) {
-  switch (section.kind) {
-    case "best":
-      return <BestView section={section} id={id} />;
-    case "failure":
-      return <FailureView section={section} id={id} />;
-    case "minimized":
-      return <MinimizedView section={section} id={id} />;
-    case "repaired":
-      return <RepairedView section={section} id={id} />;
-    case "isolated":
-      return <IsolatedView section={section} id={id} />;
-    case "pattern":
-      return <PatternView section={section} id={id} />;
-    case "circumstances":
-      return <CircumstancesView section={section} id={id} />;
-    case "tree":
-      return <TreeView section={section} id={id} />;
-    case "words":
-      return <WordsView section={section} id={id} />;
-    case "others":
-      return <OthersView section={section} id={id} />;
-    case "cost":
-      return <CostView section={section} id={id} />;
-  }
-}
-
-/** The best result so far of a running session. */
-function BestView({ section, id }: { readonly section: BestSection; readonly id: string }) {
-  const { passage, isWithin } = section;
-  const label = isWithin
-    ? "The original; what is left of it so far is marked, all else was removed"
-    : "The best result so far";
+function SectionView({ section: { kind, title, blocks }, id }: SectionProps) {
   return (
-    <SectionFrame kind="best" id={id}>
-      <PassageView passage={passage} label={label} />
-    </SectionFrame>
-  );
-}
-
-/** An answer without a picture of its own. */
-function WordsView({ section, id }: { readonly section: WordsSection; readonly id: string }) {
-  return (
-    <SectionFrame kind="words" id={id}>
-      <pre>{section.lines.join("\n")}</pre>
-    </SectionFrame>
-  );
-}
-
-/** The smallest difference: with it the input fails, without it the input passes. */
-function IsolatedView({ section, id }: { readonly section: IsolatedSection; readonly id: string }) {
-  const { size, makes, fails, passes, passing, failing, difference, guarantee, places, notes } = section;
-  const lead = (
-    <>
-      <strong>{size}</strong> at {places} {makes} the difference between passing and failing.
-    </>
-  );
-  return (
-    <SectionFrame kind="isolated" id={id} lead={lead} notes={notes}>
-      {difference === null ? null : (
-        <PassageView passage={difference} label={`The failing input: ${fails}, ${passes}`} />
+    <section id={id} class={kind} aria-labelledby={`${id}-heading`}>
+      {title === undefined ? (
+        <h2 id={`${id}-heading`}>{headings[kind]}</h2>
+      ) : (
+        <h1 id={`${id}-heading`}>
+          <WordsView words={title} />
+        </h1>
       )}
-      <Fine>
-        {fails} (<code>{failing}</code>), {passes} (<code>{passing}</code>)
-      </Fine>
-      <Fine>{guarantee}</Fine>
-      {difference === null ? null : <SidesView passage={difference} names={["Failing", "passing"]} />}
-    </SectionFrame>
-  );
-}
-
-function TreeView({ section, id }: { readonly section: TreeSection; readonly id: string }) {
-  const { input, grammar, trees, count, stop, words } = section;
-  const lead =
-    trees.length === 0 ? (
-      <>
-        <code>{input}</code> by the grammar {grammar}
-      </>
-    ) : (
-      <>
-        <code>{input}</code> has {count} by the grammar {grammar}.
-      </>
-    );
-  return (
-    <SectionFrame kind="tree" id={id} lead={lead}>
-      {stop === null ? null : <PassageView passage={stop} label="Where the grammar stops reading" />}
-      {words.map((line) => (
-        <p>{line}</p>
-      ))}
-      {trees.map((tree) => (
-        <TreeIsland tree={tree} />
-      ))}
-    </SectionFrame>
-  );
-}
-
-/** Failures shown unfolded. */
-const mostShown = 5;
-
-/** Other failures, each with an example input. */
-function OthersView({ section, id }: { readonly section: OthersSection; readonly id: string }) {
-  const [shown, others] = [section.failures.slice(0, mostShown), section.failures.slice(mostShown)];
-  return (
-    <SectionFrame
-      kind="others"
-      id={id}
-      lead="Candidates that failed in another way were not taken for this failure."
-    >
-      <Failures failures={shown} />
-      {others.length === 0 ? null : (
-        <details>
-          <summary>More kinds of failures: {others.length}</summary>
-          <Failures failures={others} />
-        </details>
-      )}
-    </SectionFrame>
-  );
-}
-
-function Failures({ failures }: Pick<OthersSection, "failures">) {
-  return (
-    <ul class="plain">
-      {failures.map(({ reason, times, path, text }) => (
-        <li>
-          <p>
-            <strong>{reason}</strong> <small>{times}</small>
-          </p>
-          {text === null ? null : <pre>{text === "" ? "(the empty input)" : text}</pre>}
-          {path === null ? null : <p class="fine">{path}</p>}
-        </li>
-      ))}
-    </ul>
+      <Blocks blocks={blocks} id={id} />
+    </section>
   );
 }

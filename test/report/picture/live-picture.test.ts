@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "../../../src/report/event/session-event.ts";
+import type { Section } from "../../../src/report/picture/block.ts";
 import { bestSection } from "../../../src/report/picture/kept-passage.ts";
 import { livePicture, type RunSoFar } from "../../../src/report/picture/live-picture.ts";
 
@@ -80,7 +81,8 @@ describe("a picture of a run that goes on", () => {
       tried: moments.map((moment) => ({ ...moment, bytes: 7, outcome: "fail" })),
     });
     const [cost] = sections;
-    const part = cost?.kind === "cost" ? cost.runs[0]?.parts[0] : undefined;
+    const [sizes] = cost?.blocks ?? [];
+    const part = sizes?.kind === "sizes" ? sizes.parts[0] : undefined;
     for (const points of [part?.best, part?.tried]) {
       expect(points?.length).toBeLessThanOrEqual(400);
       expect(points?.at(-1)).toMatchObject({ at: 1_999, tests: 2_000 });
@@ -88,10 +90,15 @@ describe("a picture of a run that goes on", () => {
   });
 });
 
+function passageIn({ blocks: [first] }: Section) {
+  if (first?.kind !== "passage") throw new Error("there is no passage");
+  return first;
+}
+
 describe("the best so far", () => {
   it("is shown inside of the original", () => {
-    const { passage, isWithin } = bestSection(bytesOf("one\ntwo\n"), bytesOf("tw"));
-    expect(isWithin).toBe(true);
+    const { label, passage } = passageIn(bestSection(bytesOf("one\ntwo\n"), bytesOf("tw")));
+    expect(label).toMatch(/^The original/);
     expect(passage).toEqual([
       { kind: "line", number: 1, pieces: [{ text: "one", mark: "removed", note: null }] },
       {
@@ -107,8 +114,8 @@ describe("the best so far", () => {
 
   it("is its beginning where it is long, whatever that is cut in", () => {
     const best = bytesOf("é".repeat(500_000));
-    const { passage, isWithin } = bestSection(bytesOf(`x${"é".repeat(500_000)}`), best);
-    expect(isWithin).toBe(false);
+    const { label, passage } = passageIn(bestSection(bytesOf(`x${"é".repeat(500_000)}`), best));
+    expect(label).toBe("The best result so far");
     expect(JSON.stringify(passage).length).toBeLessThan(2_000);
     expect(passage.at(-1)).toEqual({ kind: "gap", words: "992,000 further bytes" });
   });

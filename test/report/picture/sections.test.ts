@@ -3,11 +3,12 @@ import type { Tests } from "../../../src/report/answer.ts";
 import type { AbstractAnswer } from "../../../src/report/commands/abstract.ts";
 import type { RepairAnswer } from "../../../src/report/commands/repair.ts";
 import { type Conclusion, conclusionVersion } from "../../../src/report/conclusion.ts";
+import type { Block, Section } from "../../../src/report/picture/block.ts";
 import { costSection } from "../../../src/report/picture/cost-section.ts";
 import { failureSection } from "../../../src/report/picture/failure-section.ts";
 import { patternSection } from "../../../src/report/picture/pattern-section.ts";
 import { pictureOf } from "../../../src/report/picture/picture.ts";
-import { keptFiles, repairedSection } from "../../../src/report/picture/result-sections.ts";
+import { filesBlocks, repairedSection } from "../../../src/report/picture/result-sections.ts";
 
 const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
 
@@ -25,6 +26,20 @@ const frame = {
 } as const;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The blocks of one kind, wherever they are in the section. */
+const blocksOf = <K extends Block["kind"]>(section: Section | null, kind: K) =>
+  (section?.blocks ?? []).filter(
+    (block): block is Extract<Block, { readonly kind: K }> => block.kind === kind,
+  );
+
+/** All words of blocks, one after the other. */
+function wordsIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  const parts = Object.entries(value).filter(([key]) => key !== "kind" && key !== "as");
+  return parts.map(([, part]) => wordsIn(part)).join("");
+}
 
 describe("the cost of a run", () => {
   const conclusion: Conclusion<"minimize"> = {
@@ -50,7 +65,7 @@ describe("the cost of a run", () => {
       ],
       otherFailures: [],
     },
-    material: { result: bytesOf("x"), tree: null, allowsBroken: false },
+    material: { result: bytesOf("x"), allowsBroken: false },
     subject: null,
     events: [
       { at: 0, tests: 0, event: { kind: "phase", name: "reproducing" } },
@@ -69,8 +84,9 @@ describe("the cost of a run", () => {
   };
 
   it("is told part by part, with the stages, their times, and what was best when", () => {
-    const [run] = costSection([conclusion])?.runs ?? [];
-    expect(run?.parts).toMatchObject([
+    const section = costSection([conclusion]);
+    const [{ parts = [] } = {}] = blocksOf(section, "sizes");
+    expect(parts).toMatchObject([
       {
         name: "minimizing",
         from: { at: 1_000, tests: 0 },
@@ -82,19 +98,22 @@ describe("the cost of a run", () => {
         stages: [{ name: "lines" }, { name: "bytes" }],
       },
     ]);
-    expect(run?.parts[0]?.tried).toHaveLength(6);
-    expect(run?.stages.map(({ name, time, removed }) => [name, time, removed])).toEqual([
-      ["lines", "0.50 s", "5 bytes"],
-      ["bytes", "0.40 s", "3 bytes"],
+    expect(parts[0]?.tried).toHaveLength(6);
+    expect(blocksOf(section, "table")[0]?.rows).toEqual([
+      ["lines", "2", "0.50 s", "1", "5 bytes"],
+      ["bytes", "4", "0.40 s", "1", "3 bytes"],
     ]);
-    expect(run?.steps).toEqual([{ after: "2 tests", size: "4 bytes", text: "ax‹202E›" }]);
+    const [steps] = blocksOf(section, "fold");
+    expect(steps?.summary).toBe("Results on the way: 1");
+    expect(wordsIn(steps?.blocks ?? [])).toMatch(/4 bytes after 2 tests.*ax‹202E›/);
   });
 
   it("is told behind why there is no result, where there is none", () => {
     const notices = [{ kind: "nothing-passes" as const }];
     const answer = { ...conclusion.answer, status: "not-found" as const, output: null, notices };
     const [first, second] = pictureOf([{ ...conclusion, answer }]).cases[0]?.sections ?? [];
-    expect(first).toMatchObject({ kind: "failure", notes: [expect.stringContaining("--passing")] });
+    expect(first?.kind).toBe("failure");
+    expect(wordsIn(first?.blocks ?? [])).toContain("--passing");
     expect(second?.kind).toBe("cost");
   });
 
@@ -118,11 +137,13 @@ describe("a repair", () => {
     losses: [],
     alternatives: [],
   };
-  const verdictOf = (more: Partial<RepairAnswer>) =>
-    repairedSection({ ...answer, ...more }, { input: null })?.verdict;
+  const verdictOf = (more: Partial<RepairAnswer>) => {
+    const [first] = blocksOf(repairedSection({ ...answer, ...more }, { input: null }), "text");
+    return first?.words[0];
+  };
 
   it("is one where a fresh run accepts it and most of the input is left", () => {
-    expect(verdictOf({})).toBe("It is accepted after");
+    expect(verdictOf({})).toBe("It is accepted after ");
     expect(verdictOf({ status: "unconfirmed" })).toMatch(/not accepted every time/);
     expect(verdictOf({ status: "not-found" })).toMatch(/^No repair was found/);
     expect(verdictOf({ kept: { kept: 4, all: 10 } })).toMatch(/^No repair was found/);
@@ -136,8 +157,8 @@ describe("a failure", () => {
         { input: frame.input, failure: { reason, message: "" }, tests },
         { subject: null, isShown: true, notices: [] },
       );
-    expect(sectionOf("exit 0").endedWell).toBe(true);
-    expect(sectionOf("exit 1").endedWell).toBe(false);
+    expect(sectionOf("exit 0").title).toContain("is interesting");
+    expect(sectionOf("exit 1").title).toContain("makes it fail");
   });
 });
 
@@ -170,8 +191,8 @@ describe("a pattern", () => {
       inVain: null,
       inputs: null,
     };
-    const section = patternSection(answer);
-    expect(section?.pieces).toEqual([
+    const [{ pieces, open: nodes } = {}] = blocksOf(patternSection(answer), "pattern");
+    expect(pieces).toEqual([
       { text: "let " },
       { open: 0 },
       { text: " = " },
@@ -180,8 +201,8 @@ describe("a pattern", () => {
       { open: 1 },
       { text: ";" },
     ]);
-    expect(section?.open.map(({ name }) => name)).toEqual(["<name=a>", "<term>"]);
-    expect(section?.open[1]).toEqual({ name: "<term>", here: "1", failing: ["1⏎"] });
+    expect(nodes?.map(({ name }) => name)).toEqual(["<name=a>", "<term>"]);
+    expect(nodes?.[1]).toEqual({ name: "<term>", here: "1", failing: ["1⏎"] });
     expect(patternSection({ ...answer, pattern: null })).toBeNull();
   });
 });
@@ -190,13 +211,11 @@ describe("a folder that was minimized", () => {
   it("has its kept files first, each before and after, then the removed ones", () => {
     const file = (path: string, text: string) => ({ path, bytes: bytesOf(text), mode: 0o644 });
     const before = [file("a", "gone"), file("b", "keep this"), file("c", "all of it")];
-    const files = keptFiles(before, [file("b", "this"), file("c", "")]);
-    expect(files.map(({ path, isKept, size }) => [path, isKept, size])).toEqual([
-      ["b", true, "9 bytes → 4 bytes"],
-      ["c", true, "9 bytes → 0 bytes"],
-      ["a", false, "4 bytes"],
-    ]);
-    expect(files[0]?.result).toMatchObject([{ kind: "line", pieces: [{ text: "this" }] }]);
-    expect(files[1]?.result).toBeNull();
+    const blocks = filesBlocks(before, [file("b", "this"), file("c", "")]);
+    expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "columns", "heading", "text", "fold"]);
+    expect(wordsIn(blocks.slice(0, 1))).toBe("b 9 bytes → 4 bytes");
+    expect(wordsIn(blocks.slice(1, 2))).toContain("this");
+    expect(wordsIn(blocks.slice(3, 4))).toContain("empty, but needed");
+    expect(wordsIn(blocks.slice(4))).toMatch(/Files that were removed: 1.*a.*4 bytes/);
   });
 });

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleSymlog } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
-import type { CostPart, CostPoint } from "../../../report/picture/cost-section.ts";
+import type { CostPart, CostPoint } from "../../../report/picture/block.ts";
 
 export interface CostChartProps {
   readonly parts: readonly CostPart[];

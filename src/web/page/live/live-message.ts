@@ -1,5 +1,5 @@
+import type { Section } from "../../../report/picture/block.ts";
 import type { Now } from "../../../report/picture/live-picture.ts";
-import type { Section } from "../../../report/picture/picture.ts";
 
 /** An event sent to a page. */
 export interface LiveMessage {

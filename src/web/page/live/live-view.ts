@@ -1,5 +1,5 @@
+import type { Section } from "../../../report/picture/block.ts";
 import type { Now } from "../../../report/picture/live-picture.ts";
-import type { Section } from "../../../report/picture/picture.ts";
 import type { LiveMessage, SavedReport } from "./live-message.ts";
 
 /** A page's view of a run. */

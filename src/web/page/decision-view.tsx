@@ -1,74 +1,7 @@
-import type {
-  CircumstanceNode,
-  CircumstancesSection,
-  ExampleInput,
-  LeafNode,
-  NearPicture,
-  QuestionNode,
-} from "../../../report/picture/circumstances-section.ts";
-import { Fine, SectionFrame } from "../section-frame.tsx";
-import { Table } from "../table.tsx";
+import type { CircumstanceNode, ExampleInput, LeafNode, QuestionNode } from "../../report/picture/block.ts";
 
-/** The theory in words and as a decision tree. */
-export function CircumstancesView({
-  section,
-  id,
-}: {
-  readonly section: CircumstancesSection;
-  readonly id: string;
-}) {
-  const { near, sentences, tree, grounds, guarantee, path, notes } = section;
-  const [first, ...others] = sentences;
-  return (
-    <SectionFrame kind="circumstances" id={id} lead={<strong>{first}</strong>} notes={notes}>
-      {near === null ? null : <Near near={near} />}
-      {tree === null ? null : (
-        <div class="decisions">
-          <Node node={tree} />
-        </div>
-      )}
-      {others.length === 0 ? null : (
-        <ul class="sentences">
-          {others.map((sentence) => (
-            <li>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      {grounds.map((words) => (
-        <Fine>{words}</Fine>
-      ))}
-      <Fine>
-        {[guarantee, ...(path === null ? [] : [`written to ${path}`])]
-          .filter((words) => words !== "")
-          .join(" · ")}
-      </Fine>
-    </SectionFrame>
-  );
-}
-
-/** The marked failing input, and passing inputs that differ in one change. */
-function Near({ near: { marked, failing, passing } }: { readonly near: NearPicture }) {
-  const rows = passing.map(({ text, change }) => [change, failing, text]);
-  return (
-    <>
-      <figure
-        class="pattern-text"
-        aria-label="The failing input; in angle brackets, what else may stand there"
-      >
-        <code>{marked}</code>
-      </figure>
-      {rows.length === 0 ? null : (
-        <Table
-          caption="Passing inputs, one change away"
-          columns={["change", "fails", "passes"]}
-          rows={rows}
-        />
-      )}
-    </>
-  );
-}
-
-function Node({ node }: { readonly node: CircumstanceNode }) {
+/** A node of a decision tree, with the nodes below it. */
+export function Decision({ node }: { readonly node: CircumstanceNode }) {
   return node.kind === "leaf" ? <Leaf leaf={node} /> : <Question node={node} />;
 }
 
@@ -95,11 +28,11 @@ function Question({ node }: { readonly node: QuestionNode }) {
       <ul class="branches">
         <li>
           <span class="answer">yes</span>
-          <Node node={yes} />
+          <Decision node={yes} />
         </li>
         <li>
           <span class="answer">no</span>
-          <Node node={no} />
+          <Decision node={no} />
         </li>
       </ul>
     </div>

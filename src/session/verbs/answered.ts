@@ -1,0 +1,119 @@
+import type { StopReason } from "../../oracle/stop.ts";
+import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
+import type { Answered as AnsweredEvent } from "../../report/event/session-event.ts";
+import type { Notice } from "../../report/notice.ts";
+import type { Answers, Materials } from "../../report/reports.ts";
+import type { VerbName } from "../../report/verb-reports.ts";
+import { answerFrame, type FrameParts, unreproduced } from "../answer/answer-frame.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
+import type { Context } from "../context/context.ts";
+import type { Ended } from "../context/event-record.ts";
+import { type RunResult, runSearch, type SearchRun } from "../context/search-run.ts";
+
+/** The part of all verbs' answers about the search. */
+interface Searched {
+  readonly algorithm: string;
+  readonly unit: string;
+  /** The guarantee of the result; null without a result, and if it is unfinished or unconfirmed. */
+  readonly guarantee: string | null;
+}
+
+/** The common part of all searches' results. */
+export interface Result extends Searched {
+  readonly stopped: StopReason | null;
+}
+
+/** The part of an answer that is specific to the verb. */
+export type Findings<N extends VerbName> = Omit<Answers[N], keyof InputAnswer | keyof Searched>;
+
+/** The findings of a verb, and the data for pictures of its answer. */
+interface Found<N extends VerbName> {
+  readonly findings: Findings<N>;
+  readonly material: Materials[N];
+}
+
+/** The findings about a result. */
+interface FoundResult<N extends VerbName> extends Found<N> {
+  /** Null if nothing is written. */
+  readonly output: FileInAnswer | null;
+  /** Notices for the user. */
+  readonly notices: readonly Notice[];
+  /** The result for other verbs. */
+  readonly bytes: Uint8Array;
+}
+
+/** The answer of a verb with the resulting bytes; null if nothing was found. */
+export interface Answered<N extends VerbName> extends Ended<N> {
+  readonly result: Uint8Array | null;
+}
+
+/** Runs a verb's search. `sameness` is the verb's own way to compare failures, unless the user chose another. */
+export function searching<R extends Result>(
+  name: VerbName,
+  context: Context,
+  run: SearchRun<R>,
+): Promise<RunResult<R>> {
+  const { input, settings, watcher } = context;
+  watcher({ kind: "phase", name, bytes: input.form.measure(input.bytes).bytes });
+  return runSearch(context, { ...run, sameness: settings.same ?? run.sameness });
+}
+
+/** The answer about a result. */
+export function withResult<N extends VerbName>(
+  command: N,
+  context: Context,
+  { tests, isConfirmed, result, ...run }: RunResult<Result>,
+  { output, notices, bytes, ...found }: FoundResult<N>,
+): Answered<N> {
+  const { reproduction } = context;
+  const { stopped, algorithm, unit, guarantee } = result;
+  const status = !isConfirmed ? "unconfirmed" : stopped === null ? "ok" : "stopped";
+  const told = [...reproduction.notices, ...notices, ...run.notices];
+  const frame = answerFrame(context, { command, status, output, tests, stopped, notices: told });
+  const failure = failureInAnswer(reproduction.verdict);
+  const common = { ...frame, failure, algorithm, unit, guarantee: isConfirmed ? guarantee : null };
+  return answered(context, common, found, bytes);
+}
+
+/** The answer if the search found nothing. */
+export function nothingFound<N extends VerbName>(
+  command: N,
+  context: Context,
+  { tests, result: { stopped }, notices }: RunResult<Result>,
+  found: Found<N> & { readonly because: Notice },
+): Answered<N> {
+  const parts = { status: "not-found", tests, stopped, notices: [...notices, found.because] } as const;
+  const failure = failureInAnswer(context.reproduction.verdict);
+  return withoutResult(context, { ...parts, command, output: null }, failure, found);
+}
+
+/** The answer if the input's behaviour gives the verb nothing to do. */
+export const notReproduced = <N extends VerbName>(
+  command: N,
+  context: Context,
+  found: Found<N>,
+): Answered<N> => withoutResult(context, { ...unreproduced(context), command, output: null }, null, found);
+
+function withoutResult<N extends VerbName>(
+  context: Context,
+  parts: FrameParts<N>,
+  failure: InputAnswer["failure"],
+  found: Found<N>,
+): Answered<N> {
+  const searched = { algorithm: "auto", unit: "code-points", guarantee: null };
+  return answered(context, { ...answerFrame(context, parts), failure, ...searched }, found, null);
+}
+
+/** Tells the watcher of the answer. */
+function answered<N extends VerbName>(
+  { watcher }: Context,
+  common: InputAnswer & Searched & { readonly command: N },
+  { findings, material }: Found<N>,
+  result: Uint8Array | null,
+): Answered<N> {
+  // The parts make up the answer, which the compiler cannot infer for a generic verb.
+  const answer = { ...common, ...findings } as unknown as Answered<N>["answer"];
+  const event = { kind: "answered", command: common.command, answer, material };
+  watcher(event as unknown as AnsweredEvent);
+  return { answer, material, result };
+}

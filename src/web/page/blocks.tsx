@@ -1,0 +1,176 @@
+import type { Block, Words } from "../../report/picture/block.ts";
+import { CostChart } from "./chart/cost-chart.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Decision } from "./decision-view.tsx";
+import { PassageView } from "./passage-view.tsx";
+import { PatternView } from "./pattern-view.tsx";
+import { SidesView } from "./sides-view.tsx";
+import { Table } from "./table.tsx";
+
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  /** The id of their section; links within it begin with it. */
+  readonly id: string;
+}
+
+export function Blocks({ blocks, id }: BlocksProps) {
+  return (
+    <>
+      {blocks.map((block) => (
+        <BlockView block={block} id={id} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block, id }: { readonly block: Block; readonly id: string }) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <p class={block.role}>
+          <WordsView words={block.words} />
+        </p>
+      );
+    case "heading":
+      return (
+        <h3>
+          <WordsView words={block.words} />
+        </h3>
+      );
+    case "passage": {
+      const notes = block.link === undefined ? {} : { notes: `${id}-${block.link}` };
+      return <PassageView passage={block.passage} label={block.label} {...notes} />;
+    }
+    case "sides":
+      return <SidesView passage={block.passage} names={block.names} />;
+    case "columns":
+      return (
+        <div class={block.columns.length > 1 ? "beside" : "single"}>
+          {block.columns.map((blocks) => (
+            <div>
+              <Blocks blocks={blocks} id={id} />
+            </div>
+          ))}
+        </div>
+      );
+    case "sentences":
+      return (
+        <ul class="sentences">
+          {block.sentences.map((sentence) => (
+            <li>{sentence}</li>
+          ))}
+        </ul>
+      );
+    case "list":
+      return (
+        <ul class="plain">
+          {block.items.map((blocks) => (
+            <li>
+              <Blocks blocks={blocks} id={id} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "reasons":
+      return <Reasons of={block} name={`${id}-${block.link}`} />;
+    case "facts":
+      return (
+        <dl class="facts">
+          {block.facts.map(([name, words]) => (
+            <div>
+              <dt>{name}</dt>
+              <dd>
+                <WordsView words={words} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "table":
+      return <Table caption={block.caption} columns={block.columns} rows={block.rows} />;
+    case "fold":
+      return (
+        <details>
+          <summary>{block.summary}</summary>
+          <Blocks blocks={block.blocks} id={id} />
+        </details>
+      );
+    case "pre":
+      return <pre>{block.text}</pre>;
+    case "figure":
+      return (
+        <figure class="pattern-text" aria-label={block.label}>
+          <code>{block.text}</code>
+        </figure>
+      );
+    case "copy":
+      return (
+        <div class="actions">
+          <CopyButton text={block.text} what={block.what} />
+        </div>
+      );
+    case "pattern":
+      return <PatternView pieces={block.pieces} open={block.open} name={`${id}-${block.link}`} />;
+    case "decisions":
+      return (
+        <div class="decisions">
+          <Decision node={block.root} />
+        </div>
+      );
+    case "sizes":
+      return <Sizes of={block} />;
+  }
+}
+
+/** Words, of which some stand out. */
+export function WordsView({ words }: { readonly words: Words }) {
+  if (typeof words === "string") return <>{words}</>;
+  return (
+    <>
+      {words.map((word) => {
+        if (typeof word === "string") return word;
+        const Emphasis = word.as;
+        return <Emphasis>{word.text}</Emphasis>;
+      })}
+    </>
+  );
+}
+
+type Of<K extends Block["kind"]> = Extract<Block, { readonly kind: K }>;
+
+function Reasons({ of: { reasons, isPlaced }, name }: { readonly of: Of<"reasons">; readonly name: string }) {
+  return (
+    <ol class="reasons">
+      {reasons.map((reason, index) => {
+        const link = `${name}-${index + 1}`;
+        return (
+          <li id={`reason-${link}`} data-link={link}>
+            {reason}{" "}
+            {isPlaced ? (
+              <a href={`#place-${link}`} data-link={link} aria-label={`the place of reason ${index + 1}`}>
+                ↑
+              </a>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Sizes({ of: { parts, line } }: { readonly of: Of<"sizes"> }) {
+  return (
+    <>
+      <div class="charts">
+        <CostChart parts={parts} against="tests" />
+        <CostChart parts={parts} against="at" />
+      </div>
+      <ul class="legend">
+        {line === null ? null : <li class="best">{line}</li>}
+        <li class="fail">fails</li>
+        <li class="pass">passes</li>
+        <li class="unresolved">tells nothing</li>
+      </ul>
+    </>
+  );
+}
