@@ -92,15 +92,3 @@ interface Open {
   readonly node: Tree;
   next: number;
 }
-
-/** The number of nodes, leaves included. */
-export function nodeCount(tree: Tree): number {
-  let count = 0;
-  for (const _ of preorder(tree)) count++;
-  return count;
-}
-
-/** The number of nodes on the longest path from the root to a leaf. */
-export function depthOf(tree: Tree): number {
-  return fold<number>(tree, (_, depths) => 1 + depths.reduce((most, depth) => Math.max(most, depth), 0));
-}

@@ -32,7 +32,7 @@ describe("culprit generate", () => {
     const common = linesOf(readFileSync(join(folder, "common.jsonl"), "utf8"));
     expect(common).toHaveLength(40);
     for (const line of common) expect(JSON.parse(line)).toMatch(/^(\[|\]|,| |true)*$/);
-    await culprit(folder, ...words, "uncommon.jsonl", "--invert");
+    await culprit(folder, ...words, "uncommon.jsonl", "--manner", "unlike");
     expect(readFileSync(join(folder, "uncommon.jsonl"), "utf8")).not.toContain("true");
   });
 
@@ -43,12 +43,12 @@ describe("culprit generate", () => {
       "one.txt": "(a)",
     });
     const words = ["generate", "--grammar", "dots.g4", "--samples", "one.txt", "--size", "12", "-n", "20"];
-    const run = await culprit(folder, ...words, "--invert", "--json", "--out", "unlike");
+    const run = await culprit(folder, ...words, "--manner", "unlike", "--json", "--out", "unlike");
     expect(run.code).toBe(0);
     const { notices } = JSON.parse(run.stdout);
     expect(notices).toContainEqual({ kind: "tokens-left-out", tokens: ["DOT"] });
     expect(notices).toContainEqual({ kind: "size-cuts", size: 12, cut: 20, inputs: 20 });
-    const text = await culprit(folder, ...words, "--invert", "--out", "unlike.txt");
+    const text = await culprit(folder, ...words, "--manner", "unlike", "--out", "unlike.txt");
     expect(text.stdout).toContain("No input contains DOT");
     expect(text.stdout).toContain("20 of 20 inputs reached the limit of");
   });
@@ -205,29 +205,10 @@ describe("culprit generate", () => {
     expect(JSON.parse(run.stdout).sizes).toEqual({ min: 1, median: 1, mean: 3, max: 5 });
   });
 
-  it("says how deep the derivations are and how many nodes they have when asked to", async () => {
-    const folder = folderWith({ "pairs.ebnf": 's = "(" s s ")" | "x"\n' });
-    const words = ["generate", "--grammar", "pairs.ebnf", "--stats", "--out", "x.txt", "-n", "20"];
-    const even = ["--out", "even.txt", "--uniform", "--size", "3", "--json"];
-    const uniform = await culprit(folder, ...words, ...even);
-    const same = (value: number) => ({ min: value, median: value, mean: value, max: value });
-    expect(JSON.parse(uniform.stdout).derivations).toEqual({ nodes: same(7), depth: same(3) });
-    const run = await culprit(folder, ...words);
-    expect(run.stdout).toMatch(/nodes in each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
-    expect(run.stdout).toMatch(/depth of each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
-    const bare = words.filter((word) => word !== "--stats");
-    const plain = await culprit(folder, ...bare, "--out", "plain.txt", "--json");
-    expect(JSON.parse(plain.stdout).derivations).toBeNull();
-  });
-
   it.each([
-    [["--uniform", "--manner", "unlike"], "leave out --samples, --probabilities, --manner and --invert"],
-    [["--uniform", "--invert"], "leave out --samples, --probabilities, --manner and --invert"],
-    [["--samples", "one.json", "--invert", "--manner", "around"], "--invert is --manner unlike"],
+    [["--uniform", "--manner", "unlike"], "leave out --samples, --probabilities and --manner"],
     [["--manner", "around"], "give --samples or --probabilities"],
-    [["--invert"], "give --samples or --probabilities"],
     [["--samples", "three.json"], "no sample in three.json parses with the grammar"],
-    [["--stats"], "cannot both go to standard output"],
     [["--json"], "cannot both go to standard output"],
     [["--format", "files"], "needs a folder"],
     [["--valid-with", " "], "--valid-with needs a command"],

@@ -35,7 +35,7 @@ interface At extends Pick<ReturnType<typeof sessionOn>, "folder" | "input" | "wa
   readonly choice: { readonly grammar: string; readonly start: undefined; readonly state: string };
 }
 
-const generating = { number: 2, size: 5, seed: 1, stats: true, format: "files" } as const;
+const generating = { number: 2, size: 5, seed: 1, format: "files" } as const;
 
 describe("a session's conclusion", () => {
   it("is what minimizing came to, with what a picture of it needs and what happened", async () => {

@@ -29,7 +29,6 @@ export const generateCommand: Command = {
           words: "how to use them (default: like)",
           choices: manners,
         },
-        { flags: "--invert", words: "same as --manner unlike: the rare made common", isRare: true },
         { flags: "--uniform", words: "all derivations of that size are equally likely" },
         { flags: "--unique", words: "no input twice" },
         { flags: "--where <condition>", words: "only inputs that meet it, such as 'not zero'" },
@@ -57,12 +56,11 @@ export const generateCommand: Command = {
           words: "a file each, JSON lines, or lines (default: by --out)",
           choices: formats,
         },
-        { flags: "--stats", words: "also report depths and numbers of nodes; slower", isRare: true },
         ...outputOptions,
       ],
     },
   ],
-  examples: "  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/",
+  examples: "  $ culprit generate --samples samples/ --grammar json --manner unlike -n 100 --out uncommon/",
   details: `
 Inputs of a pattern, in which <name> is anything that the nonterminal derives:
   $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'
@@ -80,47 +78,31 @@ Inputs that fail according to a theory:
 function refuseContradictions({
   samples,
   probabilities,
-  invert,
   manner,
   uniform,
   json,
-  stats,
   out,
 }: GenerateRequest & ShowOptions): void {
   const isLearned = samples !== undefined || probabilities !== undefined;
-  if (uniform && (isLearned || invert || manner)) {
+  if (uniform && (isLearned || manner)) {
     throw new OptionsError(
-      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities, --manner and --invert.",
+      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities and --manner.",
     );
   }
-  if (invert && manner !== undefined && manner !== "unlike") {
+  if (manner && !isLearned) {
     throw new OptionsError(
-      `--invert is --manner unlike, but --manner says ${manner}; leave one of them out.`,
+      "--manner is about what was learned, and nothing was; give --samples or --probabilities.",
     );
   }
-  if ((invert || manner) && !isLearned) {
+  if (json && out === "-") {
     throw new OptionsError(
-      `${invert ? "--invert" : "--manner"} is about what was learned, and nothing was; give --samples or --probabilities.`,
-    );
-  }
-  if ((json || stats) && out === "-") {
-    throw new OptionsError(
-      `the answer of ${json ? "--json" : "--stats"} and the inputs cannot both go to standard output; name a file or folder with --out.`,
+      "the answer of --json and the inputs cannot both go to standard output; name a file or folder with --out.",
     );
   }
 }
 
 /** Options that exclude `--theory`, because they also determine the inputs. */
-const likenesses = [
-  "where",
-  "pattern",
-  "samples",
-  "probabilities",
-  "manner",
-  "invert",
-  "uniform",
-  "stats",
-] as const;
+const likenesses = ["where", "pattern", "samples", "probabilities", "manner", "uniform"] as const;
 
 function refuseBesideTheory(options: GenerateRequest): void {
   const { theory, predicted } = options;

@@ -15,8 +15,6 @@ export interface GenerateAnswer extends AnswerFrame {
   readonly bytes: number;
   /** The spread of the inputs' sizes in bytes; null without inputs. */
   readonly sizes: SizeSpread | null;
-  /** The spread of their derivation trees' node counts and depths; null unless measured. */
-  readonly derivations: { readonly nodes: SizeSpread; readonly depth: SizeSpread } | null;
   /** Inputs dropped as duplicates. */
   readonly duplicates: number;
   /** The number of inputs that the program was run on, and that it accepted; null without a program. */
@@ -35,17 +33,11 @@ export interface SizeSpread {
 export const generateReport: Report<GenerateAnswer, Record<never, never>> = {
   lines({ answer }, paint) {
     if (answer.output === null) return [];
-    const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
+    const { count, bytes, sizes, grammar, output, duplicates, acceptance, seconds } = answer;
     return [
       paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
         paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
-      ...(sizes === null ? [] : [`bytes in each: ${spreadText(sizes)}`]),
-      ...(derivations === null
-        ? []
-        : [
-            `nodes in each derivation: ${spreadText(derivations.nodes)}`,
-            `depth of each derivation: ${spreadText(derivations.depth)}`,
-          ]),
+      ...(sizes === null ? [] : [spreadLine(sizes)]),
       ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
       ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
       ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
@@ -59,6 +51,5 @@ function acceptanceLine({ asked, accepted }: NonNullable<GenerateAnswer["accepta
   return `the program accepted ${accepted} of ${asked} (${share.toFixed(1)} %)`;
 }
 
-function spreadText({ min, median, mean, max }: SizeSpread): string {
-  return `${min} to ${max}, median ${median}, mean ${mean}`;
-}
+const spreadLine = ({ min, median, mean, max }: SizeSpread): string =>
+  `bytes in each: ${min} to ${max}, median ${median}, mean ${mean}`;

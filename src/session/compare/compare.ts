@@ -253,7 +253,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
     async make(name) {
       const model = { common: probabilistic, uncommon: inverted }[name](learned);
       const source = { sites, model, random: new Random(seed) };
-      const inputs = producedInputs({ size, uniform: false, stats: false }, source, joinerOf(grammar));
+      const inputs = producedInputs({ size }, source, joinerOf(grammar));
       const place = join(folder, name);
       const sink = numberedFolder(place, extension);
       let cut = 0;

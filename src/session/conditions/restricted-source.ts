@@ -42,8 +42,6 @@ export interface Checks {
 }
 
 interface Restricting {
-  /** Whether trees are needed for measuring. */
-  readonly needsTrees: boolean;
   /** Whether all derivations of a size must be equally likely. */
   readonly isUniform: boolean;
   /** Whether the base model was learned, and therefore should shape the inputs. */
@@ -55,7 +53,7 @@ interface Restricting {
 export async function restrictedSource(
   base: TextSource,
   { condition, patterns, notices, valid }: AskedCondition,
-  { needsTrees, isUniform, isLearned, signal }: Restricting,
+  { isUniform, isLearned, signal }: Restricting,
 ): Promise<RestrictedSource | undefined> {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
@@ -80,7 +78,7 @@ export async function restrictedSource(
   }
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
   const isSpaced = examples.length > 0 && layoutRules(grammar).size > 0;
-  if (!hasGroups && !isSpaced && !needsTrees) return { source, trees: undefined, checks: {}, notices: told };
+  if (!hasGroups && !isSpaced) return { source, trees: undefined, checks: {}, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
   return {

@@ -50,8 +50,6 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
   /** Samples to learn from now. */
   readonly samples?: readonly string[];
   readonly manner?: Manner;
-  /** The same as the manner `unlike`. */
-  readonly invert?: boolean;
   /** Whether to drop repeated inputs. */
   readonly unique?: boolean;
   /** Default: by the name of `out`. */
@@ -163,8 +161,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   );
   const learned = await learnedOf(request, sites, watch);
   // Without learned counts, all three are the uniform model.
-  const manner = request.invert ? "unlike" : (request.manner ?? "like");
-  const model = { like: probabilistic, unlike: inverted, around }[manner](learned);
+  const model = { like: probabilistic, unlike: inverted, around }[request.manner ?? "like"](learned);
   const base = { sites, model, random: new Random(request.seed) };
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
@@ -173,13 +170,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   // If stopped here, `Filling` sees the same signal and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
-    const { stats = false, uniform = false } = request;
-    const restricting = {
-      needsTrees: stats,
-      isUniform: uniform,
-      isLearned: isLearned(request),
-      signal,
-    };
+    const restricting = { isUniform: request.uniform ?? false, isLearned: isLearned(request), signal };
     restricted = asked && (await restrictedSource(base, asked, restricting));
     if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
@@ -194,7 +185,6 @@ const nothingGenerated = {
   count: 0,
   bytes: 0,
   sizes: null,
-  derivations: null,
   duplicates: 0,
   acceptance: null,
 } as const;
@@ -262,7 +252,7 @@ export interface Wanted {
 /** The written part of the answer of `generate`. */
 export type Filled = Pick<
   GenerateAnswer,
-  "status" | "count" | "bytes" | "sizes" | "derivations" | "duplicates" | "tests" | "stopped" | "notices"
+  "status" | "count" | "bytes" | "sizes" | "duplicates" | "tests" | "stopped" | "notices"
 >;
 
 /** After this many rejected inputs in a row, further ones are presumed not to exist. */
@@ -280,8 +270,6 @@ export class Filling {
   readonly #watch: Watch;
   readonly #seen = new Set<string>();
   readonly #sizes = new SizeSpreads();
-  readonly #nodes = new SizeSpreads();
-  readonly #depths = new SizeSpreads();
   readonly #takeTurns = takingTurns(20);
   #count = 0;
   #bytes = 0;
@@ -326,7 +314,6 @@ export class Filling {
       count: this.#count,
       bytes: this.#bytes,
       sizes: this.#sizes.spread(),
-      derivations: bothOrNone(this.#nodes.spread(), this.#depths.spread()),
       duplicates: this.#duplicates,
       tests: testsOfOutcomes(this.#outcomes),
       stopped: isStopped ? "signal" : null,
@@ -381,7 +368,7 @@ export class Filling {
     return outcome === "pass";
   }
 
-  #write({ bytes, isCut, derivation }: ProducedInput): boolean {
+  #write({ bytes, isCut }: ProducedInput): boolean {
     if (!this.#sink.write(bytes)) {
       this.#unwritable += 1;
       return false;
@@ -390,10 +377,6 @@ export class Filling {
     this.#bytes += bytes.length;
     if (isCut) this.#cut += 1;
     this.#sizes.add(bytes.length);
-    if (derivation !== undefined) {
-      this.#nodes.add(derivation.nodes);
-      this.#depths.add(derivation.depth);
-    }
     return true;
   }
 
@@ -408,10 +391,6 @@ export class Filling {
     ];
     return notices.filter((notice) => notice !== null);
   }
-}
-
-function bothOrNone(nodes: SizeSpread | null, depth: SizeSpread | null): Filled["derivations"] {
-  return nodes === null || depth === null ? null : { nodes, depth };
 }
 
 /** Computes the spread of sizes. Stores one count per distinct size. */

@@ -28,14 +28,13 @@ async function producerFor({ grammar: text, where, patterns, isUniform = false }
   const asked = askedCondition({ where, pattern: patterns }, grammar);
   if (!asked) throw new Error("something is asked");
   const restricted = await restrictedSource(base, asked, {
-    needsTrees: false,
     isUniform,
     isLearned: false,
     signal,
   });
   if (!restricted) throw new Error(`${where} is met`);
   const { source, trees, checks } = restricted;
-  const request = { size, uniform: isUniform, stats: false };
+  const request = { size, uniform: isUniform };
   const inputs = producedInputs(request, { ...source, trees, checks }, joinerOf(source.sites.grammar));
   return {
     texts: (count: number) =>
