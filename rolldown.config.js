@@ -14,16 +14,7 @@ const { dependencies, peerDependencies } = JSON.parse(
 const jsx = { jsx: { runtime: "automatic", importSource: "preact" } };
 
 /** Later sheets say more of the same things; what depends on the surroundings, such as a narrow window, comes last. */
-const sheets = [
-  "colours",
-  "text",
-  "passages",
-  "patterns",
-  "decisions",
-  "charts",
-  "live",
-  "surroundings",
-];
+const sheets = ["colours", "text", "passages", "patterns", "decisions", "charts", "live", "surroundings"];
 
 /** The style goes beside the script, in one file. */
 const withStyle = {

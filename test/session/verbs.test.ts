@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { commands } from "../../src/cli/commands.ts";
+import { commands } from "../../src/cli/command-line.ts";
 import { debugParts } from "../../src/report/commands/debug.ts";
 import { reports } from "../../src/report/reports.ts";
 import { verbReports } from "../../src/report/verb-reports.ts";

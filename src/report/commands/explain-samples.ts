@@ -3,7 +3,7 @@ import type { Theory } from "../../explain/theory/theory.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
-import { theoryLines } from "../theory/theory-lines.ts";
+import { theoryLines } from "../theory/theory-in-words.ts";
 import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `explain` with samples instead of a program. */

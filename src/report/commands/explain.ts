@@ -5,8 +5,7 @@ import type { InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import type { VerbReport } from "../report.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
-import { theoryInWords } from "../theory/theory-in-words.ts";
-import { theoryLines } from "../theory/theory-lines.ts";
+import { theoryInWords, theoryLines } from "../theory/theory-in-words.ts";
 import { inLine, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `explain`. */

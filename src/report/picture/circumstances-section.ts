@@ -18,9 +18,7 @@ import {
 } from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
-import { predicateInWords } from "../theory/predicate-in-words.ts";
-import { support, theoryInWords } from "../theory/theory-in-words.ts";
-import { asked } from "../theory/theory-tree.ts";
+import { asked, predicateInWords, support, theoryInWords } from "../theory/theory-in-words.ts";
 import { inLine, plural, shownText } from "../words.ts";
 import {
   type Block,

@@ -1,3 +1,5 @@
+import { inTurns } from "../../base/in-turns.ts";
+import { Random } from "../../base/random.ts";
 import { type DataTheory, dataTheory, dataVocabulary } from "../../explain/data/data-theory.ts";
 import { withFewerEntries } from "../../explain/data/entries.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
@@ -7,9 +9,15 @@ import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
 import { type Explained, refine } from "../../explain/refinement/refine.ts";
-import type { Refined } from "../../explain/refinement/refined.ts";
-import { type Evidence, isConfirmedBy } from "../../explain/theory/evidence.ts";
-import { type Answer, all } from "../../oracle/first-with.ts";
+import type { Refined, RefinedTree } from "../../explain/refinement/refined.ts";
+import {
+  type Evidence,
+  evidenceOf,
+  exchangedParts,
+  isConfirmedBy,
+  type TestedInput,
+} from "../../explain/theory/evidence.ts";
+import { type Answer, all, answers } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
@@ -22,7 +30,6 @@ import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/minimizing.ts";
 import type { Result } from "../verbs/answered.ts";
 import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
-import { testingTheory } from "./testing-theory.ts";
 
 /** An oracle whose caller has limited computing time. */
 export interface OwnTime {
@@ -378,4 +385,73 @@ export async function explainingData(
     onProgress: ({ round }) => onRound(round),
   });
   return theory && { ...theory, vocabulary };
+}
+
+/** The most inputs with exchanged parts: a few seconds of runs. */
+const mostExchanged = 40;
+
+/** A theory and the material for testing it. */
+export interface TestingTheory {
+  readonly refined: Refined;
+  readonly vocabulary: Vocabulary;
+  /** Inputs that ran before the grammar made others: neighbours of the input, and shorter inputs. */
+  readonly neighbours: readonly HeardInput[];
+  /** Texts of the inputs that the user gave. */
+  readonly samples: ReadonlySet<string>;
+  /** Inputs whose parts are exchanged. */
+  readonly trees: readonly Tree[];
+  readonly seed: number;
+}
+
+/** Tests a theory on the inputs of each maker. It makes and runs the inputs with exchanged parts. */
+export async function testingTheory(
+  { refined, vocabulary, neighbours, samples, trees, seed }: TestingTheory,
+  oracle: Oracle<string>,
+  signal: AbortSignal,
+): Promise<readonly Evidence[]> {
+  const { tree, counts } = refined;
+  const exceptions = exceptionsIn(tree);
+  const rejected = counts.unresolved + counts.other;
+  const tested = neighbours.map(({ text, measured, outcome }) => ({
+    text,
+    measured,
+    fails: outcome === "fail",
+  }));
+  const exchanged: TestedInput[] = [];
+  const reader = inputReader(vocabulary);
+  const made = await inTurns(exchangedParts(trees, mostExchanged, new Random(seed)), signal);
+  const read = made.flatMap((each) => {
+    const text = reader.textOf(each);
+    return (text === undefined ? undefined : reader.read(text)) ?? [];
+  });
+  const onInputs = over(oracle, ({ text }: TestedInput | (typeof read)[number]) => text);
+  for await (const { candidate, verdict } of answers(onInputs, read, signal)) {
+    const fails = verdict.outcome === "unresolved" ? null : verdict.outcome === "fail";
+    exchanged.push({ text: candidate.text, measured: candidate.measured, fails });
+  }
+  return [
+    {
+      maker: "grammar",
+      agreeing: Math.max(0, counts.asked - rejected - exceptions.length),
+      contradicting: exceptions.length,
+      rejected,
+      contradiction: exceptions[0] ?? null,
+    },
+    evidenceOf(
+      "neighbours",
+      tree,
+      tested.filter(({ text }) => !samples.has(text)),
+    ),
+    evidenceOf("exchange", tree, exchanged),
+    evidenceOf(
+      "samples",
+      tree,
+      tested.filter(({ text }) => samples.has(text)),
+    ),
+  ];
+}
+
+function exceptionsIn(tree: RefinedTree): readonly string[] {
+  if (tree.kind === "prediction") return tree.exceptions;
+  return [...exceptionsIn(tree.atMost), ...exceptionsIn(tree.above)];
 }

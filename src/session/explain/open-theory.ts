@@ -8,7 +8,7 @@ import type { Theory } from "../../explain/theory/theory.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Notice } from "../../report/notice.ts";
-import { predicateInWords } from "../../report/theory/predicate-in-words.ts";
+import { predicateInWords } from "../../report/theory/theory-in-words.ts";
 import { inLine } from "../../report/words.ts";
 import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";

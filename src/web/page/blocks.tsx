@@ -2,10 +2,8 @@ import type { Block, Words } from "../../report/picture/block.ts";
 import { CostChart } from "./chart/cost-chart.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Decision } from "./decision-view.tsx";
-import { PassageView } from "./passage-view.tsx";
+import { PassageView, SidesView } from "./passage-view.tsx";
 import { PatternView } from "./pattern-view.tsx";
-import { SidesView } from "./sides-view.tsx";
-import { Table } from "./table.tsx";
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -172,5 +170,41 @@ function Sizes({ of: { parts, line } }: { readonly of: Of<"sizes"> }) {
         <li class="unresolved">tells nothing</li>
       </ul>
     </>
+  );
+}
+
+export interface TableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** Each row starts with its name. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table of numbers with row names. */
+export function Table({ caption, columns, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table.
+    <section class="table" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col">{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr>
+              <th scope="row">{name}</th>
+              {cells.map((cell) => (
+                <td>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

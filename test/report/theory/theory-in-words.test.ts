@@ -8,9 +8,11 @@ import type {
   TheoryPrediction,
 } from "../../../src/explain/theory/theory.ts";
 import type { NamedElement, NamedPlace } from "../../../src/explain/words/named-element.ts";
-import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
-import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
-import { theoryTreeLines } from "../../../src/report/theory/theory-tree.ts";
+import {
+  predicateInWords,
+  theoryInWords,
+  theoryTreeLines,
+} from "../../../src/report/theory/theory-in-words.ts";
 
 const key: NamedElement = { kind: "rule", rule: "key" };
 const object: NamedElement = { kind: "rule", rule: "object" };
