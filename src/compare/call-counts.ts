@@ -40,14 +40,6 @@ export function readCallCounts(text: string): CallCounts {
   return counts;
 }
 
-/** Writes the counts in the format of `readCallCounts`, most frequent first. */
-export function writeCallCounts(counts: CallCounts): string {
-  return [...counts]
-    .sort(([one, calls], [other, others]) => others - calls || (one < other ? -1 : 1))
-    .map(([name, count]) => `${name} ${count}\n`)
-    .join("");
-}
-
 /** Names scripts, and locates functions in them. */
 export interface Places {
   /** The script's display name; undefined if its calls do not count. */

@@ -19,27 +19,26 @@ export interface MarkedLinesOptions {
   readonly width: number;
 }
 
-/** A line with the marks that begin on it, by row. */
+/** A line with the marks that begin on it. */
 interface Line {
   readonly number: number;
   /** Byte range without the line end. */
   readonly start: number;
   readonly end: number;
-  readonly rows: readonly (readonly Mark[])[];
+  readonly marks: readonly Mark[];
 }
 
 /**
- * Shows the lines that have marks, numbered, each with carets below the marked parts and their labels to the right: one
- * row of carets per list of marks. The marks of a row are sorted and disjoint. A mark that spans lines shows only on
- * its first one.
+ * Shows the lines that have marks, numbered, each with carets below the marked parts and their labels to the right. The
+ * marks are sorted and disjoint. A mark that spans lines shows only on its first one.
  */
 export function markedLines(
   bytes: Uint8Array,
-  rows: readonly (readonly Mark[])[],
+  marks: readonly Mark[],
   paint: Paint,
   options: MarkedLinesOptions,
 ): string[] {
-  const lines = linesWithMarks(bytes, rows);
+  const lines = linesWithMarks(bytes, marks);
   const shown = lines.slice(0, options.mostLines);
   const gutter = String(shown.at(-1)?.number ?? 1).length;
   const encoding = encodingOf(bytes);
@@ -52,12 +51,11 @@ export function markedLines(
   return rendered;
 }
 
-function linesWithMarks(bytes: Uint8Array, rows: readonly (readonly Mark[])[]): Line[] {
-  const lines: { number: number; start: number; end: number; rows: Mark[][] }[] = [];
-  const marks = rows.flatMap((row, index) => row.map((mark) => ({ mark, index })));
+function linesWithMarks(bytes: Uint8Array, marks: readonly Mark[]): Line[] {
+  const lines: (Line & { readonly marks: Mark[] })[] = [];
   let number = 1;
   let start = 0;
-  for (const { mark, index } of marks.toSorted((a, b) => a.mark.start - b.mark.start)) {
+  for (const mark of marks) {
     for (let newline = bytes.indexOf(0x0a, start); newline >= 0 && newline < mark.start; ) {
       number += 1;
       start = newline + 1;
@@ -65,9 +63,9 @@ function linesWithMarks(bytes: Uint8Array, rows: readonly (readonly Mark[])[]): 
     }
     if (lines.at(-1)?.number !== number) {
       const newline = bytes.indexOf(0x0a, start);
-      lines.push({ number, start, end: newline < 0 ? bytes.length : newline, rows: rows.map(() => []) });
+      lines.push({ number, start, end: newline < 0 ? bytes.length : newline, marks: [] });
     }
-    lines.at(-1)?.rows[index]?.push(mark);
+    lines.at(-1)?.marks.push(mark);
   }
   return lines;
 }
@@ -88,7 +86,7 @@ function cellsOf(text: string, line: Line, encoding: Encoding): Cell[] {
     cells.push({ shown: visible(codePoint), start, end });
     start = end;
   }
-  const marks = line.rows.flat();
+  const { marks } = line;
   if (marks.some((mark) => mark.end > line.end)) cells.push({ shown: "⏎", start, end: start + 1 });
   else if (marks.some((mark) => mark.start === line.end)) cells.push({ shown: " ", start, end: start + 1 });
   return cells;
@@ -101,34 +99,27 @@ interface Look {
 }
 
 function renderLine(
-  { number, rows }: Line,
+  { number, marks }: Line,
   cells: readonly Cell[],
   { paint, gutter, width }: Look,
 ): string[] {
-  const carets = rows.map((marks) => caretsOf(cells, marks));
-  const red = rows.map((marks) =>
-    caretsOf(
-      cells,
-      marks.filter(({ start, end }) => start < end),
-    ),
+  const carets = caretsOf(cells, marks);
+  const red = caretsOf(
+    cells,
+    marks.filter(({ start, end }) => start < end),
   );
-  const first = cells.findIndex((_, index) => carets.some((row) => row[index]));
-  const { from, to } = windowAround(first, cells.length, width);
+  const { from, to } = windowAround(carets.indexOf(true), cells.length, width);
   const before = from > 0 ? "…" : "";
   const after = to < cells.length ? "…" : "";
   const content = cells
-    .map(({ shown }, index) => (red.some((row) => row[index]) ? paint.red(shown) : shown))
+    .map(({ shown }, index) => (red[index] ? paint.red(shown) : shown))
     .slice(from, to)
     .join("");
-  const below = carets.map((row) => row.slice(from, to).map((caret) => (caret ? "^" : " ")));
-  const gap = paint.dim(`${" ".repeat(gutter)} |`);
+  const below = carets.slice(from, to).map((caret) => (caret ? "^" : " "));
+  const row = `${before && " "}${below.join("")}`.trimEnd();
   return [
     `${paint.dim(`${String(number).padStart(gutter)} |`)} ${before}${content}${after}`,
-    ...rows.flatMap((marks, index) => {
-      if (marks.length === 0) return [];
-      const row = `${before && " "}${below[index]?.join("")}`.trimEnd();
-      return [`${gap} ${paint.red(`${row} ${labelsOf(marks)}`.trimEnd())}`];
-    }),
+    `${paint.dim(`${" ".repeat(gutter)} |`)} ${paint.red(`${row} ${labelsOf(marks)}`.trimEnd())}`,
   ];
 }
 

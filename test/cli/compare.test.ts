@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readCallCounts } from "../../src/compare/call-counts.ts";
 import type { CompareAnswer } from "../../src/report/commands/compare.ts";
 import {
   type CulpritRun,
@@ -54,6 +53,12 @@ function suite(folder: string, name: string, texts: readonly string[]): string {
   return name;
 }
 
+/** What is kept of a comparison in its folder. */
+const keptIn = (
+  folder: string,
+): CompareAnswer & { readonly functions: readonly { readonly name: string; readonly calls: number[] }[] } =>
+  JSON.parse(readFileSync(join(folder, "comparison.json"), "utf8"));
+
 describe("culprit compare, on a program that Node runs,", () => {
   it("follows no link that the program puts in place of the folder for its calls", async () => {
     const program = `const { renameSync, symlinkSync } = require("node:fs");
@@ -105,10 +110,10 @@ describe("culprit compare, on a program that Node runs,", () => {
     const names = ["calculate", "readExpression", "readTerm", "readNumber", "add", "multiply"];
     const countsOf = ({ answer }: { readonly answer: CompareAnswer }): number[] => {
       expect(suiteOf(answer, "common").calls).toBe(2 * suiteOf(answer, "samples").calls);
-      const counts = readCallCounts(
-        readFileSync(join(folder, answer.output.path, "calls", "samples.txt"), "utf8"),
+      const { functions } = keptIn(join(folder, answer.output.path));
+      return names.map(
+        (wanted) => functions.find(({ name }) => name.startsWith(`${wanted} (`))?.calls[0] ?? 0,
       );
-      return names.map((wanted) => [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0);
     };
     expect(countsOf(byModule)).toEqual([1, 1, 3, 3, 2, 0]);
     // An empty input too is looked for a number.
@@ -139,9 +144,8 @@ describe("culprit compare, on a program that Node runs,", () => {
     expect(uncommon.only[0]?.input).toMatch(/^result\/uncommon\/\d+\.txt$/);
     expect(uncommon.pValue).toBeLessThan(0.05);
     expect(readdirSync(join(folder, "result", "uncommon"))).toHaveLength(10);
-    const calls = readCallCounts(readFileSync(join(folder, "result", "calls", "uncommon.txt"), "utf8"));
-    expect([...calls.values()].reduce((sum, count) => sum + count, 0)).toBe(uncommon.calls);
-    const kept = JSON.parse(readFileSync(join(folder, "result", "comparison.json"), "utf8"));
+    const kept = keptIn(join(folder, "result"));
+    expect(kept.functions.reduce((sum, { calls }) => sum + (calls[2] ?? 0), 0)).toBe(uncommon.calls);
     expect(kept.suites).toEqual(answer.suites);
     expect(kept.functions).toHaveLength(suiteOf(answer, "samples").functions + 3);
   });
@@ -292,7 +296,7 @@ describe("culprit compare, stopped early,", () => {
     expect(answer).toMatchObject({ status: "stopped", stopped: "signal" });
     const files = readdirSync(join(folder, "comparison"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => name.endsWith(".part"))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(["calls", "comparison.json"]));
+    expect(files).toEqual(expect.arrayContaining(["comparison.json"]));
     const kept = JSON.parse(readFileSync(join(folder, "comparison", "comparison.json"), "utf8"));
     expect(kept.stopped).toBe("signal");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { callsBeyond, readCallCounts, summed, writeCallCounts } from "../../src/compare/call-counts.ts";
+import { callsBeyond, readCallCounts, summed } from "../../src/compare/call-counts.ts";
 import { accumulated, compareSuites } from "../../src/compare/comparison.ts";
 
 describe("call counts", () => {
@@ -35,15 +35,6 @@ describe("call counts", () => {
         ["print", 1],
       ]),
     );
-  });
-
-  it("are read back as they were written", () => {
-    const counts = new Map([
-      ["a b (c.js:1:2)", 3],
-      ["d", 5],
-    ]);
-    expect(writeCallCounts(counts)).toBe("d 5\na b (c.js:1:2) 3\n");
-    expect(readCallCounts(writeCallCounts(counts))).toEqual(counts);
   });
 
   it("are compared: what is reached, what only one suite reaches, and the shares in order", () => {

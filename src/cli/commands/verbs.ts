@@ -60,7 +60,6 @@ export const minimizeCommand = verb({
   input: "the failing file or folder; never changed",
   options: [
     { flags: "--format", words: "make the result readable, where it still fails" },
-    { flags: "--allow-broken", words: "also accept results that the grammar rejects" },
     { flags: "--stats", words: "show what each stage of the search did", isRare: true },
     {
       flags: "--algorithm <name>",

@@ -96,7 +96,7 @@ export const compareReport: Report<CompareAnswer, object> = {
 };
 
 const contents = ({ failures }: CompareAnswer): string =>
-  ["comparison.json", "calls", ...(failures.some(({ isNew }) => isNew) ? ["failures"] : [])].join(", ");
+  ["comparison.json", ...(failures.some(({ isNew }) => isNew) ? ["failures"] : [])].join(", ");
 
 function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
   const head = [

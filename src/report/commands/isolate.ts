@@ -47,7 +47,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
     `${paint.bold(`${size} ${makes} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
+    ...(failing === null ? [] : markedLines(failing, marks, paint, { mostLines: 8, width: 100 })),
     "",
     `${sides.fails} (${inLine(answer.failing.path)}), ${sides.passes} (${inLine(answer.passing.path)})`,
     ...closingLines({ ...answer, output: null }, isolationInWords(answer), paint),

@@ -22,8 +22,6 @@ export interface MinimizeAnswer extends InputAnswer {
   readonly grammar: string | null;
   /** Whether the grammar accepts the input, so that the search was restricted to accepted candidates. */
   readonly isRead: boolean;
-  /** With `--allow-broken`: the smaller result that the grammar rejects; null if there is none. */
-  readonly broken: FileInAnswer | null;
   /** Whether `--format` changed the result; the guarantees then concern the unformatted text. */
   readonly formatted: boolean;
   /** The bytes of the unformatted text; null if the result is not formatted. */
@@ -51,10 +49,9 @@ export interface OtherFailureInAnswer {
   readonly text: string | null;
 }
 
-/** The data for pictures: the minimized input, and whether `--allow-broken` was set. */
+/** The minimized input. */
 export interface MinimizeMaterial {
   readonly result: Shown;
-  readonly allowsBroken: boolean;
 }
 
 export const minimizeReport: VerbReport<MinimizeAnswer, MinimizeMaterial> = {
@@ -62,7 +59,6 @@ export const minimizeReport: VerbReport<MinimizeAnswer, MinimizeMaterial> = {
   heading: "minimized: the smallest part that still fails",
   lines: ({ answer, material }, paint, { stats = false }) => [
     ...minimized(answer, material.result, paint),
-    ...(material.allowsBroken ? brokenLines(answer, paint) : []),
     ...(stats ? stageLines(answer.stages) : []),
   ],
   summary: ({ output }) =>
@@ -125,16 +121,6 @@ export function minimalityInWords({
       ? ""
       : ` before it was formatted, with ${formatByteSize(bytesBeforeFormatting)}`;
   return `1-minimal${before}: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
-}
-
-/** The result that the grammar rejects, if it was requested. */
-function brokenLines({ isRead, broken, output, stopped }: MinimizeAnswer, paint: Paint): string[] {
-  if (broken !== null) {
-    const size = paint.bold(formatByteSize(broken.bytes));
-    return [`${size} when the grammar need not read it, written to ${paint.bold(broken.path)}`];
-  }
-  if (!isRead || stopped !== null || output === null) return [];
-  return [paint.dim("nothing smaller was found when the grammar need not read it")];
 }
 
 /** The stages as a table. */

@@ -182,7 +182,7 @@ export function certaintyInWords({ guarantee, unit, probability, alternatives }:
 
 /** The original text with all changes marked, line by line. */
 function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint): string[] {
-  return input === null ? [] : markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
+  return input === null ? [] : markedLines(input, changes.map(markOf), paint, { mostLines: 8, width: 100 });
 }
 
 function markOf({ start, end, removed, inserted }: TextEdit): Mark {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import { writeCallCounts } from "../../compare/call-counts.ts";
 import {
   type ComparedFunction,
   type Comparison,
@@ -81,7 +80,6 @@ async function compareIn(
     mostTestsEach,
   );
   const stopped = ran.stopped ?? minimizing.stopped;
-  writeCounts(counted, folder);
   const answer: CompareAnswer = {
     command: "compare",
     input: null,
@@ -165,13 +163,6 @@ function freeFolder(out: string | undefined): string {
   for (let number = 1; ; number += 1) {
     const folder = number === 1 ? "comparison" : `comparison-${number}`;
     if (!existsSync(folder)) return folder;
-  }
-}
-
-/** Writes the counts of each suite, in the format that programs print. */
-function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
-  for (const { name, calls } of suites) {
-    writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
   }
 }
 

@@ -3,10 +3,9 @@ import { type Folder, packed, unpacked } from "../../base/folder.ts";
 import { takingTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
-import { endsAll } from "../../oracle/stop.ts";
 import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
 import { minimizeReadably } from "../../reduce/format/formatting.ts";
-import { type MinimizeAlgorithm, type Minimized, minimize } from "../../reduce/minimize.ts";
+import type { MinimizeAlgorithm, Minimized } from "../../reduce/minimize.ts";
 import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
 import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { Context } from "../context/context.ts";
@@ -17,8 +16,6 @@ import type { SearchChoice, Settings } from "../settings/settings.ts";
 export interface MinimizedInput extends Minimized {
   /** Whether the search was restricted to inputs that the grammar accepts. */
   readonly isRead: boolean;
-  /** The result of a second search without that restriction; null if there was none. */
-  readonly broken: Uint8Array | null;
   /** The result's bytes before formatting; null if it was not formatted. */
   readonly bytesBeforeFormatting: number | null;
 }
@@ -29,8 +26,6 @@ export interface MinimizingSearch {
   readonly onImprovement: (better: Uint8Array) => void;
   readonly onStage: (progress: StageProgress) => void;
   readonly signalOfStage: SignalOfStage;
-  /** Called when the second search begins. */
-  readonly onSecond: () => void;
 }
 
 /** A prepared search. */
@@ -44,22 +39,15 @@ export interface Minimizing {
 export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
   requireTree(choice, context);
   const { input, grammar, settings } = context;
-  const trees = treesFor(context, choice);
+  // Published algorithms ask about all candidates, as published.
+  const isRestricted = (choice.algorithm ?? "auto") === "auto";
+  const tree = isRestricted ? readingTreeSource(grammar, input.bytes) : treeSource(grammar);
   return {
     grammar: grammar?.name ?? null,
-    async search(oracle, { onSecond, ...search }) {
-      const found = await minimizeReadably(input.bytes, oracle, {
-        ...choice,
-        ...search,
-        tree: trees.first,
-        isFormatted: settings.format,
-      });
-      const best = { ...found, isRead: isRead(trees.first, found.bytes) };
-      if (trees.second === null || endsAll(best.stopped)) return { ...best, broken: null };
-      onSecond();
-      const { onImprovement: _, ...others } = search;
-      const broken = await minimize(input.bytes, oracle, { ...others, tree: trees.second });
-      return { ...best, stopped: broken.stopped ?? best.stopped, broken: broken.bytes };
+    async search(oracle, search) {
+      const options = { ...choice, ...search, tree, isFormatted: settings.format };
+      const found = await minimizeReadably(input.bytes, oracle, options);
+      return { ...found, isRead: isRead(tree, found.bytes) };
     },
   };
 }
@@ -74,22 +62,6 @@ function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { 
   throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
 }
 
-/** The trees of the search, and those of a second search without the restriction to the grammar. */
-interface Trees {
-  readonly first: TreeSource;
-  readonly second: TreeSource | null;
-}
-
-/** Published algorithms ask about all candidates, as published. */
-function treesFor(
-  { grammar, input, settings }: Context,
-  { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>,
-): Trees {
-  const any = treeSource(grammar);
-  const first = algorithm === "auto" ? readingTreeSource(grammar, input.bytes) : any;
-  return { first, second: settings.allowBroken && first.reader !== undefined ? any : null };
-}
-
 /** Prepares the search on the session's folder: first its files, then their contents, with a grammar by extension. */
 export async function minimizingFolder({ input, settings }: Context): Promise<Minimizing> {
   const whole = unpacked(input.bytes);
@@ -99,26 +71,14 @@ export async function minimizingFolder({ input, settings }: Context): Promise<Mi
   const names = [...grammars.values()].map(({ name }) => name);
   return {
     grammar: [...new Set(names)].join(", ") || null,
-    async search(oracle, { onImprovement, onSecond, ...search }) {
-      const onFolders = over(oracle, packed);
-      const { folder, ...best } = await minimizeFolder(whole, onFolders, {
+    async search(oracle, { onImprovement, ...search }) {
+      const { folder, ...best } = await minimizeFolder(whole, over(oracle, packed), {
         ...search,
         treeFor: readingTreeFor,
         onImprovement: (better) => onImprovement(packed(better)),
       });
-      const found = {
-        ...best,
-        bytes: packed(folder),
-        bytesBeforeFormatting: null,
-        isRead,
-        algorithm: "auto",
-        unit: "code-points",
-      } as const;
-      if (!isRead || !settings.allowBroken || endsAll(best.stopped)) return { ...found, broken: null };
-      onSecond();
-      const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
-      const broken = await minimizeFolder(whole, onFolders, { ...search, treeFor });
-      return { ...found, stopped: broken.stopped ?? found.stopped, broken: packed(broken.folder) };
+      const bytes = packed(folder);
+      return { ...best, bytes, bytesBeforeFormatting: null, isRead, algorithm: "auto", unit: "code-points" };
     },
   };
 }

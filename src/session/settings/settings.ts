@@ -98,8 +98,6 @@ const harmless = {
   unit: v.optional(text),
   /** Whether to accept an empty or blank repair. */
   allowEmpty: yes,
-  /** Whether to also search for a smaller result that the grammar rejects. */
-  allowBroken: yes,
   /** Whether to make the result readable. */
   format: yes,
   /** Whether to minimize the input before abstracting or explaining it. */

@@ -1,6 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
-import type { FileInAnswer } from "../../report/answer.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -11,7 +10,7 @@ import { readInputOrFolder } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { type MinimizedInput, minimizingFile, minimizingFolder } from "../minimize/minimizing.ts";
 import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
-import { resultTarget, siblingTarget } from "../state/result-file.ts";
+import { resultTarget } from "../state/result-file.ts";
 import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
 
 const searches = { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" } as const;
@@ -37,9 +36,8 @@ export async function minimizeSession(
 export async function minimizeIn(context: Context, choice: Choice): Promise<Answered<"minimize">> {
   const { input, settings, watcher, state, steering, grammar, reproduction } = context;
   const { form } = input;
-  const { allowBroken: allowsBroken } = settings;
   if (reproduction.verdict.outcome !== "fail") {
-    const material = { result: input.bytes, allowsBroken };
+    const material = { result: input.bytes };
     return notReproduced("minimize", context, { findings: nothing(grammar), material });
   }
   if (form.isFolder && settings.format) {
@@ -52,8 +50,6 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
     const best = form.isFolder ? {} : { best: better };
     watcher({ kind: "improvement", bytes: form.measure(better).bytes, ...best });
   };
-  const onSecond = (): void =>
-    watcher({ kind: "phase", name: "minimize", bytes: form.measure(input.bytes).bytes });
   const run = await searching("minimize", context, {
     sameness: "message",
     keepsInputs: true,
@@ -61,26 +57,18 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
       keep(input.bytes);
       const onStage = tellingStage(watcher);
       const signalOfStage = steering.begin;
-      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, signalOfStage, onSecond });
+      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, signalOfStage });
     },
-    claims: ({ bytes, broken }) =>
-      [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
+    claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
   });
-  const { bytes, broken, ends, isRead, bytesBeforeFormatting } = run.result;
+  const { bytes, ends, isRead } = run.result;
   keep(bytes);
-  const isSmaller =
-    broken !== null && form.measure(broken).bytes < (bytesBeforeFormatting ?? form.measure(bytes).bytes);
   return withResult("minimize", context, run, {
     output: fileInAnswer(file.path, bytes, form),
-    findings: {
-      ...findingsOf(run),
-      grammar: minimizing.grammar,
-      isRead,
-      broken: isSmaller ? writeBroken(context, broken) : null,
-    },
+    findings: { ...findingsOf(run), grammar: minimizing.grammar, isRead },
     notices: ends?.empty.outcome === "fail" ? [{ kind: "empty-fails" }] : [],
     bytes,
-    material: { result: bytes, allowsBroken },
+    material: { result: bytes },
   });
 }
 
@@ -90,7 +78,6 @@ const nothing = (grammar: GrammarSource | undefined): Findings<"minimize"> => ({
   emptyFails: false,
   grammar: grammar?.name ?? null,
   isRead: false,
-  broken: null,
   formatted: false,
   bytesBeforeFormatting: null,
   stages: [],
@@ -102,7 +89,7 @@ function findingsOf({
   otherFailures,
   confirmations,
   isConfirmed,
-}: RunResult<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
+}: RunResult<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead"> {
   const { treeMinimal, stages, ends, bytesBeforeFormatting } = result;
   const shown = confirmations[0]?.verdict ?? null;
   return {
@@ -116,12 +103,4 @@ function findingsOf({
       .map(({ name, asked, successes, removed }) => ({ name, tests: asked, successes, bytes: removed })),
     otherFailures,
   };
-}
-
-/** Writes the smaller result of a second search, which the grammar may reject, next to the first. */
-function writeBroken({ input, settings, state }: Context, bytes: Uint8Array): FileInAnswer {
-  const kind = settings.out === undefined ? "min.broken" : "broken";
-  const file = state.result(siblingTarget(input, settings.out, kind));
-  file.write(bytes);
-  return fileInAnswer(file.path, bytes, input.form);
 }

@@ -159,10 +159,7 @@ function Reasons({ of: { reasons, isPlaced }, name }: { readonly of: Of<"reasons
 function Sizes({ of: { parts, line } }: { readonly of: Of<"sizes"> }) {
   return (
     <>
-      <div class="charts">
-        <CostChart parts={parts} against="tests" />
-        <CostChart parts={parts} against="at" />
-      </div>
+      <CostChart parts={parts} />
       <ul class="legend">
         {line === null ? null : <li class="best">{line}</li>}
         <li class="fail">fails</li>

@@ -56,7 +56,6 @@ describe("the cost of a run", () => {
       emptyFails: false,
       grammar: null,
       isRead: false,
-      broken: null,
       formatted: false,
       bytesBeforeFormatting: null,
       stages: [
@@ -65,7 +64,7 @@ describe("the cost of a run", () => {
       ],
       otherFailures: [],
     },
-    material: { result: bytesOf("x"), allowsBroken: false },
+    material: { result: bytesOf("x") },
     subject: null,
     events: [
       { at: 0, tests: 0, event: { kind: "phase", name: "reproducing" } },
