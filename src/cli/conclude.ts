@@ -3,11 +3,17 @@ import { atOnce, inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { ReadFormat } from "../format/reader.ts";
 import { Stop } from "../oracle/stop.ts";
-import type { Conclusion } from "../report/conclusion.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { noticeInWords } from "../report/notice.ts";
 import type { TextOptions } from "../report/report.ts";
-import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
+import {
+  type CommandAnswer,
+  type CommandName,
+  type Conclusion,
+  cutShort,
+  jsonPieces,
+  textOf,
+} from "../report/reports.ts";
 import { withEnds } from "../report/words.ts";
 import type { Watch } from "../session/context/context.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
@@ -29,7 +35,7 @@ export interface ShowOptions extends TextOptions {
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
-export async function conclude<C extends Command>(
+export async function conclude<C extends CommandName>(
   host: Host,
   options: ShowOptions,
   session: (watch: Watch) => Promise<Conclusion<C>>,
@@ -115,7 +121,7 @@ function wantsColour(stream: { readonly isTTY?: boolean }): boolean {
 }
 
 /** The entry point of a session that runs a program. */
-export type Session<C extends Command> = (
+export type Session<C extends CommandName> = (
   input: string,
   settings: Settings,
   watch: Watch,
@@ -126,7 +132,7 @@ export type Session<C extends Command> = (
  *
  * @param reader the judge if the options name no program
  */
-export async function runCommand<C extends Command>(
+export async function runCommand<C extends CommandName>(
   session: Session<C>,
   { input, program, host }: Call & { readonly input: string },
   given: Options & ShowOptions & { readonly config?: string },

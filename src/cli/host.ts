@@ -1,4 +1,4 @@
-import type { Conclusion } from "../report/conclusion.ts";
+import type { Conclusion } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
 import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";

@@ -2,10 +2,8 @@ import { formatByteSize, formatDuration } from "../base/quantity.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import type { InputAnswer } from "./answer.ts";
 import { failureLine } from "./closing-lines.ts";
-import type { Conclusion } from "./conclusion.ts";
 import type { Shown } from "./report.ts";
-import { textOf } from "./reports.ts";
-import { isAboutFailure, type VerbEnds, verbEnds } from "./verb-ends.ts";
+import { type Conclusion, isAboutFailure, textOf, type VerbEnds, verbEnds } from "./reports.ts";
 import { inLine, inShell, plural, printable, unpainted } from "./words.ts";
 
 /**

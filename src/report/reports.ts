@@ -1,4 +1,6 @@
+import type { Outcome } from "../oracle/outcome.ts";
 import { jsonTreePieces } from "../tree/write.ts";
+import type { InputAnswer } from "./answer.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
 import { explainSamplesReport } from "./commands/explain-samples.ts";
@@ -9,8 +11,9 @@ import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
 import { triageReport } from "./commands/triage.ts";
+import type { Step, Subject } from "./event/session-event.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
-import { verbReports } from "./verb-reports.ts";
+import { type VerbName, verbReports } from "./verb-reports.ts";
 import type { Paint } from "./words.ts";
 
 /** The report of each command. This list alone defines the types of answers and materials. */
@@ -29,28 +32,28 @@ export const reports = {
 };
 
 /** A command with an answer. */
-export type Command = keyof typeof reports;
+export type CommandName = keyof typeof reports;
 
 /** The answers by command. */
 export type Answers = {
-  readonly [C in Command]: (typeof reports)[C] extends Report<infer A, infer _> ? A : never;
+  readonly [C in CommandName]: (typeof reports)[C] extends Report<infer A, infer _> ? A : never;
 };
 
 /** The data for pictures and excerpts of each command's answer. */
 export type Materials = {
-  readonly [C in Command]: (typeof reports)[C] extends Report<infer _, infer M> ? M : never;
+  readonly [C in CommandName]: (typeof reports)[C] extends Report<infer _, infer M> ? M : never;
 };
 
 /** The answer of any command; `docs/answers.schema.json` is generated from these types. */
-export type CommandAnswer = Answers[Command];
+export type CommandAnswer = Answers[CommandName];
 
 /** The text of a session's end, in lines. */
-export function textOf<C extends Command>(
+export function textOf<C extends CommandName>(
   { command, ...ended }: Ended<Answers[C], Materials[C]> & { readonly command: C },
   paint: Paint,
   options: TextOptions = {},
 ): readonly string[] {
-  const byCommand: { readonly [C in Command]: Report<Answers[C], Materials[C]> } = reports;
+  const byCommand: { readonly [C in CommandName]: Report<Answers[C], Materials[C]> } = reports;
   return byCommand[command].lines(ended, paint, options);
 }
 
@@ -73,3 +76,75 @@ export function* jsonPieces(answer: CommandAnswer): Generator<string, void, void
 export function cutShort(answer: CommandAnswer): CommandAnswer {
   return answer.command === "parse" ? { ...answer, status: "stopped", stopped: "signal", trees: [] } : answer;
 }
+
+/** An event of a session with its time and cost. */
+export interface PastEvent {
+  /** Milliseconds since the session began. */
+  readonly at: number;
+  /** Tests of the whole session so far. */
+  readonly tests: number;
+  readonly event: Step;
+}
+
+/** A tested candidate: its time, size and outcome. */
+export interface TriedCandidate {
+  /** Milliseconds since the session began. */
+  readonly at: number;
+  /** Tests of the whole session so far, including this one. */
+  readonly tests: number;
+  readonly bytes: number;
+  readonly outcome: Outcome;
+}
+
+/** The version of the format below; other versions are not read. */
+export const conclusionVersion = 4;
+
+/** The end of a session as plain data: the only input of everything that displays it. */
+export interface Conclusion<C extends CommandName = CommandName> {
+  readonly version: typeof conclusionVersion;
+  readonly command: C;
+  /** The version of culprit, the platform and the day: `culprit 0.1.0, Node.js 20.20.2, linux x64, 2026-11-24`. */
+  readonly madeBy: string;
+  readonly answer: Answers[C];
+  readonly material: Materials[C];
+  /** Null if no program was run on a single input. */
+  readonly subject: Subject | null;
+  /** The events in order; of many improvements and stages, a selection. */
+  readonly events: readonly PastEvent[];
+  /** Candidates in order of their tests; of many, a selection. */
+  readonly tried: readonly TriedCandidate[];
+}
+
+/** The end of a verb, alone or within `debug`. */
+export interface VerbEnd<N extends VerbName> {
+  readonly answer: Answers[N];
+  readonly material: Materials[N];
+  readonly subject: Conclusion["subject"];
+}
+
+export type VerbEnds = { readonly [N in VerbName]?: VerbEnd<N> };
+
+/** A conclusion without its events. */
+export type Concluding = Pick<Conclusion, "command" | "answer" | "material" | "subject">;
+
+/** The end of each verb that ran; of several, the last one. */
+export function verbEnds(conclusions: readonly Concluding[]): VerbEnds {
+  const names = Object.keys(verbReports) as readonly VerbName[];
+  const ends = conclusions.flatMap(({ command, answer, material, subject }) =>
+    names.flatMap((name): readonly (readonly [VerbName, object])[] => {
+      if (command === name) return [[name, { answer, material, subject }]];
+      const part = command === "debug" ? (answer as Answers["debug"])[name] : null;
+      return part === null
+        ? []
+        : [[name, { answer: part, material: (material as Materials["debug"])[name], subject }]];
+    }),
+  );
+  // Each name has its own verb's end, which the compiler cannot infer.
+  return Object.fromEntries(ends) as VerbEnds;
+}
+
+/** Whether it is about one failing input. */
+export const isAboutFailure = (
+  conclusion: Conclusion,
+): conclusion is Conclusion & { readonly answer: InputAnswer } =>
+  conclusion.command === "debug" || Object.hasOwn(verbReports, conclusion.command);

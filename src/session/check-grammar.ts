@@ -4,7 +4,7 @@ import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";
 import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
 import type { GrammarFinding } from "../report/commands/grammar-check.ts";
-import type { Conclusion } from "../report/conclusion.ts";
+import type { Conclusion } from "../report/reports.ts";
 import type { Watch } from "./context/context.ts";
 import { type Concluded, concluding } from "./context/event-record.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";

@@ -5,7 +5,7 @@ import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parsingForest } from "../parse/parse.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
-import type { Conclusion } from "../report/conclusion.ts";
+import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";

@@ -17,8 +17,8 @@ import { originNotes, writeFuzzingbookJson } from "../grammar/write/fuzzingbook-
 import { untilStopped } from "../oracle/stop.ts";
 import type { FileInAnswer } from "../report/answer.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
-import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
+import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import { fileInAnswer } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { OptionsError } from "../base/options-error.ts";
-import type { Conclusion } from "../report/conclusion.ts";
 import { type Picture, pictureOf } from "../report/picture/picture.ts";
+import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import { beginsWith, writeAtomically } from "../session/files/atomic-file.ts";
 import { explain } from "../session/files/file-errors.ts";

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Conclusion, conclusionVersion } from "../../src/report/conclusion.ts";
 import { type Picture, pictureOf } from "../../src/report/picture/picture.ts";
+import { type Conclusion, conclusionVersion } from "../../src/report/reports.ts";
 import { shownLines } from "../../src/report/words.ts";
 import { reportHtml } from "../../src/web/report-html.tsx";
 import { folderWith } from "../cli/run-culprit.ts";

@@ -4,8 +4,7 @@ import { withoutQuotations } from "../../oracle/quotation.ts";
 import type { FailureInAnswer } from "../answer.ts";
 import { failureLine } from "../closing-lines.ts";
 import { isUncertain } from "../commands/repair.ts";
-import type { Conclusion } from "../conclusion.ts";
-import { isAboutFailure, verbEnds } from "../verb-ends.ts";
+import { type Conclusion, isAboutFailure, verbEnds } from "../reports.ts";
 import { inLine } from "../words.ts";
 
 /** One line of the table of all answers: those about one subject. */

@@ -1,5 +1,4 @@
 import { formatDuration } from "../../base/quantity.ts";
-import type { PastEvent, TriedCandidate } from "../conclusion.ts";
 import {
   type Opened,
   type Progress,
@@ -7,6 +6,7 @@ import {
   sizeInWords,
   stageInWords,
 } from "../event/session-event.ts";
+import type { PastEvent, TriedCandidate } from "../reports.ts";
 import { count, inLine, plural } from "../words.ts";
 import type { Section } from "./block.ts";
 import { partsOf, shownParts, sizesBlocks } from "./cost-section.ts";

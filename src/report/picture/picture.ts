@@ -1,8 +1,14 @@
 import { grouped } from "../../base/grouped.ts";
-import type { Conclusion } from "../conclusion.ts";
 import { markdownOf } from "../markdown.ts";
-import { type Command, textOf } from "../reports.ts";
-import { type Concluding, isAboutFailure, type VerbEnds, verbEnds } from "../verb-ends.ts";
+import {
+  type CommandName,
+  type Concluding,
+  type Conclusion,
+  isAboutFailure,
+  textOf,
+  type VerbEnds,
+  verbEnds,
+} from "../reports.ts";
 import type { VerbName } from "../verb-reports.ts";
 import { inLine, plural, shownText, unpainted } from "../words.ts";
 import type { Section } from "./block.ts";
@@ -58,7 +64,7 @@ function titleOf(conclusion: Conclusion): string {
 }
 
 /** The titles of commands about several inputs. */
-const questions: { readonly [C in Command]?: string } = {
+const questions: { readonly [C in CommandName]?: string } = {
   triage: "Which different failures do these inputs show?",
   compare: "Do these suites exercise the program alike?",
   "explain samples": "When do these inputs fail?",
@@ -124,7 +130,7 @@ function othersThanVerbs(conclusion: Conclusion): Section | null {
   return learned ?? wordsSection(conclusion);
 }
 
-const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion is Conclusion<C> =>
+const isOf = <C extends CommandName>(conclusion: Conclusion, command: C): conclusion is Conclusion<C> =>
   conclusion.command === command;
 
 /** Lines shown of a text; longer ones, such as derivation trees, make a page slow. */

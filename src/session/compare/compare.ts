@@ -12,8 +12,8 @@ import { gatherFailures, isNew, type SuiteFailure } from "../../compare/failures
 import { inverted, probabilistic } from "../../generate/models.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { inLine } from "../../report/words.ts";
 import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { type Watch, withTimeLimit } from "../context/context.ts";

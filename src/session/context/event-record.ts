@@ -3,12 +3,6 @@ import { version } from "../../base/version.ts";
 import { readers } from "../../format/reader.ts";
 import type { AnswerFrame } from "../../report/answer.ts";
 import {
-  type Conclusion,
-  conclusionVersion,
-  type PastEvent,
-  type TriedCandidate,
-} from "../../report/conclusion.ts";
-import {
   noProgress,
   type Opened,
   progressAfter,
@@ -17,7 +11,15 @@ import {
   type Subject,
   type Watcher,
 } from "../../report/event/session-event.ts";
-import type { Answers, Command, Materials } from "../../report/reports.ts";
+import {
+  type Answers,
+  type CommandName,
+  type Conclusion,
+  conclusionVersion,
+  type Materials,
+  type PastEvent,
+  type TriedCandidate,
+} from "../../report/reports.ts";
 import { inShell } from "../../report/words.ts";
 import { noTests } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -54,7 +56,7 @@ export class ThinnedList<Element> {
 }
 
 /** The result of a session's work, without its events. */
-export interface Ended<C extends Command> {
+export interface Ended<C extends CommandName> {
   readonly answer: Answers[C] & { readonly command: C };
   readonly material: Materials[C];
 }
@@ -83,7 +85,10 @@ export class EventRecord implements Recording {
     watch.onRecording?.(this);
   }
 
-  conclude<C extends Command>({ answer, material }: Ended<C>, subject: Subject | null = null): Conclusion<C> {
+  conclude<C extends CommandName>(
+    { answer, material }: Ended<C>,
+    subject: Subject | null = null,
+  ): Conclusion<C> {
     const withText = new Set(this.#best.all);
     const events = this.#steps.all.map((past) => (withText.has(past) ? past : withoutText(past)));
     const tried = this.#tried.all;
@@ -155,7 +160,7 @@ function withoutText(past: PastEvent): PastEvent {
 }
 
 /** What a command without a single failing input came to. */
-export interface Concluded<C extends Command> {
+export interface Concluded<C extends CommandName> {
   /** The answer, where it differs from the usual one: no input, no output, no runs, no seed, not stopped. */
   readonly answer: Omit<Answers[C], keyof AnswerFrame> & Partial<Pick<Answers[C], keyof AnswerFrame>>;
   /** False if there is no result. Default: true. */
@@ -166,7 +171,7 @@ export interface Concluded<C extends Command> {
 }
 
 /** Runs a session's work, records its events, and saves its conclusion. */
-export async function concluding<C extends Command>(
+export async function concluding<C extends CommandName>(
   command: C,
   watch: Watch,
   work: (watch: Watch) => Promise<Concluded<C>>,
@@ -193,7 +198,7 @@ export async function concluding<C extends Command>(
 }
 
 /** Runs a session on one input: opens it, does the work, and saves the conclusion in the state folder. */
-export function concludeOn<C extends Command>(
+export function concludeOn<C extends CommandName>(
   input: InputFile,
   { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
   work: (context: Context) => Promise<Ended<C>>,

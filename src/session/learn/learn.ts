@@ -3,7 +3,7 @@ import { type ContextDepth, type Learned, merged } from "../../generate/learned.
 import { probabilityText } from "../../generate/learned-json.ts";
 import { inverted, probabilistic } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";

@@ -4,8 +4,14 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
-import { type Conclusion, conclusionVersion } from "../../report/conclusion.ts";
-import { type Command, type CommandAnswer, jsonPieces, reports } from "../../report/reports.ts";
+import {
+  type CommandAnswer,
+  type CommandName,
+  type Conclusion,
+  conclusionVersion,
+  jsonPieces,
+  reports,
+} from "../../report/reports.ts";
 import { inLine } from "../../report/words.ts";
 import { preorder } from "../../tree/walk.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
@@ -68,7 +74,7 @@ function contentOf(path: string): unknown {
   }
 }
 
-const commands = Object.keys(reports) as Command[];
+const commands = Object.keys(reports) as CommandName[];
 
 const count = v.pipe(v.number(), v.minValue(0));
 

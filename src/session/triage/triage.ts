@@ -6,7 +6,7 @@ import { readable, withoutQuotations } from "../../oracle/quotation.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { FileInAnswer, Tests } from "../../report/answer.ts";
 import type { FailureGroup } from "../../report/commands/triage.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
 import { type Watch, withContext, withTimeLimit } from "../context/context.ts";

@@ -1,8 +1,8 @@
 import { endsAll } from "../../oracle/stop.ts";
 import type { AnswerFrame, Status } from "../../report/answer.ts";
 import { type DebugAnswer, type DebugPart, debugParts } from "../../report/commands/debug.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { answerFrame, type Framed, sumOfTests, unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context, Watch } from "../context/context.ts";

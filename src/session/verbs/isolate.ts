@@ -1,7 +1,7 @@
 import type { Difference } from "../../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context, Watch } from "../context/context.ts";

@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type Context, tellingStage, type Watch } from "../context/context.ts";

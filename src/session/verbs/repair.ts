@@ -7,8 +7,8 @@ import { type Alternative, type Repaired, repair } from "../../repair/repair.ts"
 import { inUtf8 } from "../../repair/unwrapping.ts";
 import { causeOf, reasonOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
-import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Conclusion } from "../../report/reports.ts";
 import { align, joinChanges } from "../../text/align.ts";
 import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
