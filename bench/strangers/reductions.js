@@ -3,8 +3,7 @@
  */
 import { Random } from "../../dist/base/random.js";
 import { minimize } from "../../dist/reduce/minimize.js";
-import { grammarOfInput } from "../../dist/session/grammars/grammar-source.js";
-import { readingTreeSource } from "../../dist/session/minimize/minimizing.js";
+import { grammarOfInput, readingTreeSource } from "../../dist/session/grammars/grammar-source.js";
 import { drawFiles, shortName } from "./files.js";
 import { judges as allJudges } from "./judges.js";
 import { measuring } from "./measuring.js";

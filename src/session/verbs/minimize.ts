@@ -1,5 +1,11 @@
+import { extname } from "node:path";
+import { type Folder, packed, unpacked } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import { type MinimizeFolderOptions, minimizeFolder } from "../../reduce/files/minimize-folder.ts";
+import { type MinimizedReadably, minimizeReadably } from "../../reduce/format/formatting.ts";
+import type { MinimizeAlgorithm, MinimizeOptions } from "../../reduce/minimize.ts";
+import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -7,8 +13,12 @@ import { type Context, tellingStage, type Watch } from "../context/context.ts";
 import { concludeOn } from "../context/event-record.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
-import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { type MinimizedInput, minimizingFile, minimizingFolder } from "../minimize/minimizing.ts";
+import {
+  type GrammarSource,
+  grammarOfInput,
+  readingTreeSource,
+  treeSource,
+} from "../grammars/grammar-source.ts";
 import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
@@ -43,7 +53,7 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
   if (form.isFolder && settings.format) {
     throw new OptionsError("--format works on one file; leave it out to minimize a folder.");
   }
-  const minimizing = form.isFolder ? await minimizingFolder(context) : minimizingFile(context, choice);
+  const { grammars, treeFor } = form.isFolder ? await treesOfFiles(context) : treesOfFile(context, choice);
   const file = state.result(resultTarget(input, settings.out, "min"));
   const keep = (better: Uint8Array): void => {
     file.write(better);
@@ -55,9 +65,14 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
     keepsInputs: true,
     search(oracle, signal) {
       keep(input.bytes);
-      const onStage = tellingStage(watcher);
-      const signalOfStage = steering.begin;
-      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, signalOfStage });
+      const watched = { signal, onStage: tellingStage(watcher), signalOfStage: steering.begin };
+      if (form.isFolder) {
+        const onImprovement = (better: Folder): void => keep(packed(better));
+        return minimizedFolder(unpacked(input.bytes), oracle, { ...watched, treeFor, onImprovement });
+      }
+      const tree = treeFor(input.path);
+      const options = { ...choice, ...watched, onImprovement: keep, tree, isFormatted: settings.format };
+      return minimizedFile(input.bytes, oracle, options);
     },
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
   });
@@ -65,11 +80,73 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
   keep(bytes);
   return withResult("minimize", context, run, {
     output: fileInAnswer(file.path, bytes, form),
-    findings: { ...findingsOf(run), grammar: minimizing.grammar, isRead },
+    findings: { ...findingsOf(run), grammar: grammars, isRead },
     notices: ends?.empty.outcome === "fail" ? [{ kind: "empty-fails" }] : [],
     bytes,
     material: { result: bytes },
   });
+}
+
+/** The result of a search; a folder is packed. */
+interface MinimizedInput extends MinimizedReadably {
+  /** Whether the search was restricted to inputs that the grammar accepts; false for a result too large to parse. */
+  readonly isRead: boolean;
+}
+
+async function minimizedFile(
+  bytes: Uint8Array,
+  oracle: Oracle<Uint8Array>,
+  options: MinimizeOptions & { readonly tree: TreeSource; readonly isFormatted: boolean },
+): Promise<MinimizedInput> {
+  const found = await minimizeReadably(bytes, oracle, options);
+  const isSmall = found.bytes.length <= mostParsedBytes;
+  return { ...found, isRead: isSmall && (options.tree.reader?.isRead(found.bytes) ?? false) };
+}
+
+async function minimizedFolder(
+  whole: Folder,
+  oracle: Oracle<Uint8Array>,
+  options: MinimizeFolderOptions & Pick<TreesByPath, "treeFor">,
+): Promise<MinimizedInput> {
+  const isRead = whole.some(({ path }) => options.treeFor(path).reader !== undefined);
+  const { folder, ...best } = await minimizeFolder(whole, over(oracle, packed), options);
+  const found = { ...best, bytes: packed(folder), bytesBeforeFormatting: null, isRead };
+  return { ...found, algorithm: "auto", unit: "code-points" };
+}
+
+/** The trees of each file; the search on a file is restricted to its grammar if that accepts the file. */
+interface TreesByPath {
+  /** The names of the grammars, as the user would name them; null if there are none. */
+  readonly grammars: string | null;
+  treeFor(path: string): TreeSource;
+}
+
+/** Throws OptionsError if the algorithm needs a grammar and there is none. */
+function treesOfFile({ input, grammar }: Context, { algorithm = "auto" }: Choice): TreesByPath {
+  if (algorithm !== "auto" && algorithm !== "ddmin" && grammar === undefined) {
+    throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
+  }
+  // Published algorithms ask about all candidates, as published.
+  const tree = algorithm === "auto" ? readingTreeSource(grammar, input.bytes) : treeSource(grammar);
+  return { grammars: grammar?.name ?? null, treeFor: () => tree };
+}
+
+/** The trees of a folder's files, with a grammar by extension. */
+async function treesOfFiles({ input, settings }: Context): Promise<TreesByPath> {
+  const whole = unpacked(input.bytes);
+  const grammars = new Map<string, GrammarSource>();
+  for (const extension of new Set(whole.map(({ path }) => extname(path)))) {
+    const grammar = await grammarOfInput({ name: `file${extension}` }, settings);
+    if (grammar !== undefined) grammars.set(extension, grammar);
+  }
+  const names = [...grammars.values()].map(({ name }) => name);
+  const trees = new Map(
+    whole.map(({ path, bytes }) => [path, readingTreeSource(grammars.get(extname(path)), bytes)]),
+  );
+  return {
+    grammars: [...new Set(names)].join(", ") || null,
+    treeFor: (path) => trees.get(path) ?? treeSource(grammars.get(extname(path))),
+  };
 }
 
 const nothing = (grammar: GrammarSource | undefined): Findings<"minimize"> => ({
