@@ -120,25 +120,20 @@ function wantsColour(stream: { readonly isTTY?: boolean }): boolean {
   return stream.isTTY === true && pc.isColorSupported;
 }
 
-/** The entry point of a session that runs a program. */
-export type Session<C extends CommandName> = (
-  input: string,
-  settings: Settings,
-  watch: Watch,
-) => Promise<Conclusion<C>>;
+/** Options of a command that runs a program. */
+export type ProgramOptions = Options & ShowOptions & { readonly config?: string };
 
 /**
- * Runs a session with these options, shows its progress and its answer, and sets the exit code.
+ * Runs the session of a command on a program: reads the configuration, and shows progress and answer.
  *
  * @param reader the judge if the options name no program
  */
-export async function runCommand<C extends CommandName>(
-  session: Session<C>,
-  { input, program, host }: Call & { readonly input: string },
-  given: Options & ShowOptions & { readonly config?: string },
+export async function concludeOnProgram<C extends CommandName>(
+  { program, host }: Call,
+  { config, ...line }: ProgramOptions,
+  session: (settings: Settings, watch: Watch) => Promise<Conclusion<C>>,
   reader?: ReadFormat,
 ): Promise<void> {
-  const { config, ...line } = given;
   const configured = await (config === undefined ? foundOptions(process.cwd()) : namedOptions(config));
   const { notices } = configured;
   const asked = { ...line, ...(program.length > 0 ? { program: [...program] } : {}) };
@@ -149,6 +144,6 @@ export async function runCommand<C extends CommandName>(
   const settings = resolveSettings(options, reader);
   await conclude(host, options, (watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });
-    return session(input, settings, watch);
+    return session(settings, watch);
   });
 }

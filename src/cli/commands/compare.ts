@@ -1,8 +1,7 @@
 import type { CompareRequest } from "../../session/compare/compare.ts";
 import type { CallSource } from "../../session/compare/compare-runs.ts";
-import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { runCommand, type ShowOptions } from "../conclude.ts";
+import { concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { criteriaDetails, programOptions, sizeOption } from "../shared-options.ts";
 
@@ -42,14 +41,10 @@ and nothing else, on standard output: --calls printed.${criteriaDetails}`,
   async run(
     call: Call,
     samples: readonly string[],
-    { common, number, size, calls, ...options }: Omit<CompareRequest, "samples"> & Options & ShowOptions,
+    { common, number, size, calls, ...options }: Omit<CompareRequest, "samples"> & ProgramOptions,
   ) {
     const request = { samples, common, number, size, calls };
     const { compareSession } = await import("../../session/compare/compare.ts");
-    return runCommand(
-      (_, settings, watch) => compareSession(request, settings, watch),
-      { ...call, input: samples[0] ?? "" },
-      options,
-    );
+    return concludeOnProgram(call, options, (...asked) => compareSession(request, ...asked));
   },
 };

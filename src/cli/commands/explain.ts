@@ -2,7 +2,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/words.ts";
 import { type Options, optionsOf } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { conclude, runCommand, type ShowOptions } from "../conclude.ts";
+import { conclude, concludeOnProgram, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
@@ -58,7 +58,8 @@ Inputs of known outcomes, without a program:
     const { passing, failing, ...given } = options;
     if (passing === undefined && failing === undefined) {
       const { explainSession } = await import("../../session/verbs/explain.ts");
-      return runCommand(explainSession, { ...call, input: named(path) }, given);
+      const input = named(path);
+      return concludeOnProgram(call, given, (settings, watch) => explainSession(input, settings, watch));
     }
     refuseProgram(call, path, given);
     if (passing === undefined || failing === undefined) {

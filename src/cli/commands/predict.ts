@@ -1,7 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
-import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { conclude, runCommand, type Session, type ShowOptions } from "../conclude.ts";
+import { conclude, concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
 
@@ -30,7 +29,7 @@ With the program, check the predictions:
   async run(
     call: Call,
     inputs: readonly string[],
-    { theory, ...given }: Options & ShowOptions & { readonly theory?: string },
+    { theory, ...given }: ProgramOptions & { readonly theory?: string },
   ) {
     if (theory === undefined) {
       throw new OptionsError("predict needs a theory; name the file that explain wrote with --theory.");
@@ -38,8 +37,7 @@ With the program, check the predictions:
     const request = { ...given, theory, inputs, formatDir: [given.formatDir ?? []].flat() };
     const { predictSession } = await import("../../session/explain/predict.ts");
     if (namesProgram(call.program, given)) {
-      const session: Session<"predict"> = (_, settings, watch) => predictSession(request, settings, watch);
-      return runCommand(session, { ...call, input: theory }, given);
+      return concludeOnProgram(call, given, (...asked) => predictSession(request, ...asked));
     }
     refuseRunOptions(given, ["features"]);
     return conclude(call.host, given, (watch) => predictSession(request, null, watch));

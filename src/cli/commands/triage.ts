@@ -1,6 +1,5 @@
-import type { Options } from "../../session/settings/settings.ts";
 import type { Command } from "../command.ts";
-import { runCommand, type ShowOptions } from "../conclude.ts";
+import { concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
@@ -15,12 +14,8 @@ export const triageCommand: Command = {
 The results go next to the smallest input of each group, as in crashes/7.min.json.`,
   details: criteriaDetails,
   runsProgram: true,
-  async run(call: Call, inputs: readonly string[], options: Options & ShowOptions) {
+  async run(call: Call, inputs: readonly string[], options: ProgramOptions) {
     const { triageSession } = await import("../../session/triage/triage.ts");
-    return runCommand(
-      (_, settings, watch) => triageSession(inputs, settings, watch),
-      { ...call, input: inputs[0] ?? "" },
-      options,
-    );
+    return concludeOnProgram(call, options, (...asked) => triageSession(inputs, ...asked));
   },
 };

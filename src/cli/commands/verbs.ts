@@ -1,7 +1,10 @@
+import type { DebugPart } from "../../report/commands/debug.ts";
+import type { Conclusion } from "../../report/reports.ts";
+import type { Watch } from "../../session/context/context.ts";
 import { readerFor } from "../../session/program/reader-for.ts";
-import type { Options } from "../../session/settings/settings.ts";
+import type { Settings } from "../../session/settings/settings.ts";
 import type { Command, OptionLine } from "../command.ts";
-import { runCommand, type Session, type ShowOptions } from "../conclude.ts";
+import { concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { criteriaDetails, programOptions } from "../shared-options.ts";
 
@@ -12,7 +15,9 @@ interface Verb
   /** Default: the file that makes the program fail. */
   readonly input?: string;
   readonly options: readonly OptionLine[];
-  readonly session: () => Promise<Session<"debug" | "minimize" | "repair" | "isolate" | "abstract">>;
+  readonly session: () => Promise<
+    (input: string, settings: Settings, watch: Watch) => Promise<Conclusion<DebugPart | "debug">>
+  >;
   /** The judge if no program is named. */
   readonly reader?: typeof readerFor;
 }
@@ -24,8 +29,10 @@ const verb = ({ input: words, options, session, reader, ...syntax }: Verb): Comm
   options: [{ heading: "How to search:", options }, ...programOptions],
   details: `${syntax.details ?? ""}${criteriaDetails}`,
   runsProgram: true,
-  run: async (call: Call, input: string, given: Options & ShowOptions) =>
-    runCommand(await session(), { ...call, input }, given, reader?.(input)),
+  async run(call: Call, input: string, given: ProgramOptions) {
+    const answer = await session();
+    return concludeOnProgram(call, given, (...asked) => answer(input, ...asked), reader?.(input));
+  },
 });
 
 const debugOptions: readonly OptionLine[] = [

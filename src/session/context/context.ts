@@ -4,7 +4,7 @@ import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
 import type { Progress, Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { PastEvent, TriedCandidate } from "../../report/reports.ts";
-import { type InputFile, readInput } from "../files/input-file.ts";
+import type { InputFile } from "../files/input-file.ts";
 import { howToAddGrammar } from "../grammars/added-grammars.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
@@ -41,21 +41,11 @@ export interface Context {
   readonly grammar: GrammarSource | undefined;
 }
 
-/** Like `withContextFor`, for the file at this path. */
-export function withContext<R>(
-  path: string,
-  settings: Settings,
-  watch: Watch,
-  body: (context: Context) => Promise<R>,
-): Promise<R> {
-  return withContextFor(readInput(path), settings, watch, body);
-}
-
 /**
  * Opens everything a session needs, runs the input to reproduce its failure, and passes all of it to `body`; closes it
  * however `body` ends. Throws OptionsError and OracleError.
  */
-export function withContextFor<R>(
+export function withContext<R>(
   input: InputFile,
   settings: Settings,
   watch: Watch,

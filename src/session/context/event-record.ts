@@ -26,7 +26,7 @@ import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { type HowToAsk, isRun, type Settings } from "../settings/settings.ts";
 import { type About, keepConclusion, writeConclusion } from "../state/conclusion-file.ts";
-import { type Context, type Recording, type SoFar, type Watch, withContextFor } from "./context.ts";
+import { type Context, type Recording, type SoFar, type Watch, withContext } from "./context.ts";
 
 /** A growing list with a bound: above it, every second element is dropped, except those that must stay. */
 export class ThinnedList<Element> {
@@ -204,7 +204,7 @@ export function concludeOn<C extends CommandName>(
   work: (context: Context) => Promise<Ended<C>>,
 ): Promise<Conclusion<C>> {
   const record = new EventRecord(watch);
-  return withContextFor(input, settings, record.watch, async (context) => {
+  return withContext(input, settings, record.watch, async (context) => {
     const subject = subjectOf(context);
     context.watcher(openedOn(context, subject));
     const conclusion = record.conclude(await work(context), subject);

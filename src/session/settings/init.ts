@@ -8,6 +8,7 @@ import { unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type Context, type Watch, withContext } from "../context/context.ts";
 import { explainWriting } from "../files/file-errors.ts";
+import { readInput } from "../files/input-file.ts";
 import { configName, namedOptions } from "./config-file.ts";
 import { type Options, resolveSettings } from "./settings.ts";
 
@@ -25,7 +26,7 @@ export function initSession(path: string, options: Options, watch: Watch): Promi
   if (existsSync(configName)) {
     throw new OptionsError(`${configName} exists, and init never overwrites it; edit or remove it.`);
   }
-  return withContext(path, resolveSettings(options), watch, async (context) => {
+  return withContext(readInput(path), resolveSettings(options), watch, async (context) => {
     const failure = failureInAnswer(context.reproduction.verdict);
     if (context.reproduction.verdict.outcome !== "fail" || failure === null) {
       const why = unreproduced(context).notices.map(noticeInWords);

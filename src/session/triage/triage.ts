@@ -173,7 +173,7 @@ export async function minimizeExamples(
       const left = settings.maxTests - tests.total;
       if (left <= 0) throw new Stop("tests");
       const limited = { ...settings, maxTests: Math.min(left, mostEach) };
-      const done = await withContext(path, limited, watch, (context) => minimizeIn(context, {}));
+      const done = await withContext(readInput(path), limited, watch, (context) => minimizeIn(context, {}));
       minimized[index] = exampleIn(done);
       tests = sumOfTests([tests, done.answer.tests]);
       const reasonToStop = done.answer.stopped;
