@@ -8,7 +8,7 @@ import { type Passage, type PassageOptions, passageOf, plainPassage } from "./pa
 export interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
   /** Ranges of the original where the result is more likely. */
   readonly favoured?: Ranges;
-  /** Maximum number of comparisons for an approximate alignment. Default: an exact alignment. */
+  /** Maximum number of byte comparisons; then the alignment is approximate. */
   readonly mostCompared?: number;
 }
 
@@ -16,19 +16,16 @@ export interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
 export function keptPassage(
   original: Uint8Array,
   result: Uint8Array,
-  { favoured, mostLines, mostCompared }: KeptOptions = {},
+  { mostLines, ...options }: KeptOptions = {},
 ): Passage | null {
-  const kept =
-    mostCompared === undefined
-      ? keptRanges(original, result, favoured)
-      : roughlyKeptRanges(original, result, mostCompared);
+  const kept = keptRanges(original, result, options);
   if (kept === null) return null;
   const marks = kept.map((range) => ({ ...range, mark: "kept" as const }));
   return passageOf(original, marks, { others: "removed", ...(mostLines !== undefined && { mostLines }) });
 }
 
 /** Maximum number of byte comparisons for aligning a result with a large input. */
-const mostCompared = 60_000_000;
+const mostForLarge = 60_000_000;
 
 /** A match of this length is accepted without searching for a longer one. */
 const longRun = 64;
@@ -37,21 +34,19 @@ const longRun = 64;
 const leastShare = 0.5;
 
 /**
- * Aligns the result with the input; returns the kept ranges of the input in order. Uses `placeWithin` if that is quick.
- * Otherwise it first matches whole lines, then the longest reachable runs of bytes. Null if most of the result is not
- * found.
+ * Aligns the result with the input; returns the kept ranges of the input in order. Uses `placeWithin` if that is quick
+ * and no number of comparisons is set. Otherwise it first matches whole lines, then the longest reachable runs of bytes.
+ * Null if most of the result is not found.
  */
-export function keptRanges(input: Uint8Array, result: Uint8Array, favoured: Ranges = []): Ranges | null {
-  const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result, mostCompared);
-  return enough(ranges, result);
+export function keptRanges(
+  input: Uint8Array,
+  result: Uint8Array,
+  { favoured = [], mostCompared }: Omit<KeptOptions, "mostLines"> = {},
+): Ranges | null {
+  const exact = mostCompared === undefined ? placeWithin(input, result, favoured) : null;
+  const ranges = exact ?? placedByRuns(input, result, mostCompared ?? mostForLarge);
+  return sizeOf(ranges) >= leastShare * result.length ? ranges : null;
 }
-
-/** An approximate alignment within a number of comparisons. */
-export const roughlyKeptRanges = (input: Uint8Array, result: Uint8Array, compared: number): Ranges | null =>
-  enough(placedByRuns(input, result, compared), result);
-
-const enough = (ranges: Ranges, { length }: Uint8Array): Ranges | null =>
-  sizeOf(ranges) >= leastShare * length ? ranges : null;
 
 function placedByRuns(input: Uint8Array, result: Uint8Array, most: number): Ranges {
   const latest = latestPlaces(input, result);

@@ -18,7 +18,7 @@ import { inLine } from "../../report/words.ts";
 import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { type Watch, withTimeLimit } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
-import { writeAtomically } from "../files/atomic-file.ts";
+import { makeFolders, writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { noticesOfInputs } from "../generate/generate.ts";
@@ -80,6 +80,7 @@ async function compareIn(
     mostTestsEach,
   );
   const stopped = ran.stopped ?? minimizing.stopped;
+  makeFolders(folder);
   const answer: CompareAnswer = {
     command: "compare",
     input: null,
