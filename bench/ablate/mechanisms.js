@@ -246,7 +246,7 @@ const ofReduce = [
     parts: [
       part("reduce/lexical/statements", "statements", (_, { ended }) => () => ({
         name: "statements",
-        walk: ended,
+        walk: (/** @type {Uint8Array} */ failing) => ended(failing),
       })),
     ],
   },

@@ -52,6 +52,9 @@ interface Body {
   angles: number;
 }
 
+/** Tokens of parameters of types, which are looked through for each angle bracket. */
+const mostInAngles = 64;
+
 /**
  * Statements end with a semicolon and behind a curly bracket that ends its line; with a comma in brackets without a semicolon, and with the line
  * in texts where hardly any line ends with one. A line that begins with `#` and a word is a statement; a label such as `public:` is in none.
@@ -60,6 +63,7 @@ interface Body {
  */
 export function namedStatements(bytes: Uint8Array): NamedStatements {
   const { boundaries, partners } = bracketedTokens(bytes);
+  const text = decode(bytes, "latin1");
   const tokens = boundaries.length - 1;
   const byteAt = (token: number): number => (token < tokens ? (bytes[boundaries[token] as number] ?? 0) : 0);
   const isWord = (token: number): boolean => token < tokens && kindOfByte(byteAt(token)) === "letter";
@@ -177,9 +181,9 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   function mention(token: number, isOutside: boolean): void {
     if (!isWord(token)) return;
     const statement = statements[current] as GrowingStatement;
-    const text = decode(bytes.subarray(boundaries[token], boundaries[token + 1]), "latin1");
-    const word = numbers.get(text) ?? numbers.size;
-    numbers.set(text, word);
+    const written = text.slice(boundaries[token], boundaries[token + 1]);
+    const word = numbers.get(written) ?? numbers.size;
+    numbers.set(written, word);
     const isFirst = boundaries[token] === statement.start && !body.byComma;
     const isName =
       isOutside && !statement.hasName && isDeclaredBefore(token + 1) && !(isFirst && isUsedBefore(token + 1));
@@ -209,7 +213,8 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   /** The token behind what angle brackets hold. */
   function behindAngles(token: number): number {
     let open = 0;
-    for (let at = token; at < body.end; at = Math.max(at, partners[at] as number) + 1) {
+    const end = Math.min(body.end, token + mostInAngles);
+    for (let at = token; at < end; at = Math.max(at, partners[at] as number) + 1) {
       if (byteAt(at) === openingAngle) open++;
       else if (byteAt(at) === closingAngle && --open === 0) return at + 1;
       else if (byteAt(at) === semicolon) break;

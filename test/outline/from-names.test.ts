@@ -44,6 +44,27 @@ describe("the statements of a text and their names", () => {
     expect(namesIn("enum Color { RED = 1, GREEN };").slice(0, 3)).toEqual(["Color", "RED", "GREEN"]);
   });
 
+  it("are lines of a preprocessor too, and no labels", () => {
+    expect(read("class A {\n  int b;\npublic:\n};\n#include <c>\n")).toEqual([
+      ["class A { int b; public: };", "A"],
+      ["int b;", "b"],
+      ["#include <c>", undefined],
+    ]);
+  });
+
+  it("declare no names in calls and assignments, and the last part of a path", () => {
+    expect(namesIn("int A::f();\nf(1);\nb = 2;\nA::A(int c) : d(c) {\n}\n").slice(0, 4)).toEqual([
+      "f",
+      undefined,
+      undefined,
+      "A",
+    ]);
+  });
+
+  it("lie within the brackets of a call", () => {
+    expect(namesIn("describe(() => {\n  const b = 1;\n  c(b);\n});\n")).toEqual([undefined, "b", undefined]);
+  });
+
   it("lie in each other and follow each other, whatever the text", () => {
     const pieces = fc.constantFrom(
       "f",
