@@ -1,5 +1,5 @@
 import { joined } from "../base/arrays.ts";
-import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
+import { applyEdits, type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import { decode } from "../text/encoding.ts";
 
 /** A text made from an input by edits. They are sorted, do not overlap or touch, and count in bytes of the input. */
@@ -23,9 +23,7 @@ export function edited(input: Uint8Array, edits: readonly InputEdit[]): EditedTe
 
 /** The text after one more edit, given in bytes of the text. Edits that then touch become one. */
 export function editedFurther(text: EditedText, edit: InputEdit): EditedText {
-  const { start, end, inserted } = edit;
-  const bytes = joined([text.bytes.subarray(0, start), inserted, text.bytes.subarray(end)]);
-  return { ...text, bytes, edits: editsWith(text.edits, edit) };
+  return { ...text, bytes: applyEdits(text.bytes, [edit]), edits: editsWith(text.edits, edit) };
 }
 
 /** Edits, and one more of the text after them. Edits that then touch become one. */

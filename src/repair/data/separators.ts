@@ -30,79 +30,80 @@ export function asManyFields(
       .map((other) => fieldsOf(input, other, byte))
       .filter(({ length }) => length === usual + 1)
       .map((row) => row.map((field) => textOf(input, field)));
+    const texts = fields.map((field) => textOf(input, field));
+    const chanceOf = chancesIn(rows);
+    const worthOf = ({ change, loss }: Way): number =>
+      change(texts).reduce((sum, text, column) => sum + chanceOf(text, column), -loss);
+    const missing = usual + 1 - fields.length;
     const ways =
-      fields.length === usual
-        ? fieldsSplit(input, fields, { separator, rows })
-        : fields.length === usual + 2
-          ? fieldsLess(input, fields, { separator, rows })
+      missing === 1
+        ? fields.flatMap((_, at) =>
+            splits(input, fields, at, { separator, isSpaced: isSpaced(rows, at + 1) }),
+          )
+        : missing === -1
+          ? fields.flatMap((_, at) => unions(input, fields, at))
           : [];
-    return ways.sort((one, other) => other.worth - one.worth).map(({ edit }) => edit);
+    return ways
+      .map((way) => ({ edit: way.edit, worth: worthOf(way) }))
+      .sort((one, other) => other.worth - one.worth)
+      .map(({ edit }) => edit);
   });
 }
 
-/** The rows of as many fields as usual. */
-interface Table {
-  readonly separator: string;
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** An edit, and how many columns fit after it, less what it loses. */
+/** An edit with the fields after it. Its loss is a natural logarithm. */
 interface Way {
   readonly edit: InputEdit;
-  readonly worth: number;
+  readonly change: (texts: readonly string[]) => readonly string[];
+  readonly loss: number;
 }
 
-/** The share of texts of a column that have the same shape, and how often the column has the text itself. */
-function columnsOf({ rows }: Table): (text: string, column: number) => { share: number; copies: number } {
-  const columns = (rows[0] ?? []).map((_, column) => {
-    const texts = rows.map((row) => row[column] ?? "");
-    return { texts, shapes: texts.map(shapeOf) };
-  });
-  const countOf = (all: readonly string[], one: string): number => all.filter((each) => each === one).length;
+type Rows = readonly (readonly string[])[];
+
+/** How likely a column has such a text: by the share of texts of the same shape, and twice for one that it repeats. */
+function chancesIn(rows: Rows): (text: string, column: number) => number {
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
+  const shapes = columns.map((texts) => texts.map(shapeOf));
+  const countOf = (all: readonly string[] = [], one: string): number =>
+    all.filter((each) => each === one).length;
+  const known = new Map<string, number>();
   return (text, column) => {
-    const { texts = [], shapes = [] } = columns[column] ?? {};
-    return { share: countOf(shapes, shapeOf(text)) / rows.length, copies: countOf(texts, text) };
+    const key = `${column} ${text}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const share = (countOf(shapes[column], shapeOf(text)) + 0.5) / rows.length;
+    const chance = Math.log(share * (countOf(columns[column], text) > 1 ? 2 : 1));
+    known.set(key, chance);
+    return chance;
   };
 }
 
-/**
- * How much a way costs, in columns that do not fit: it drops a field that says something, or one said twice; it
- * joins numbers; it drops or adds a separator within a word.
- */
+/** Whether the fields of a column begin with a blank. */
+const isSpaced = (rows: Rows, column: number): boolean =>
+  2 * rows.filter((row) => row[column]?.startsWith(" ")).length > rows.length;
+
+/** What a way loses: a field that says something, or one said twice; two numbers; a separator within a word. */
 const lossOfField = 0.5;
 const lossOfCopy = 0.2;
 const lossOfNumbers = 1;
 const lossOfSeparator = 0.3;
 
-/**
- * Ways to split a field in two, at any place, by the probability of the shapes. A column repeats some texts. The
- * separator replaces a blank, unless the fields of the column begin with one.
- */
-function fieldsSplit(input: Uint8Array, fields: readonly Range[], table: Table): Way[] {
-  const inColumn = columnsOf(table);
-  const inserted = new TextEncoder().encode(table.separator);
-  const chanceOf = (text: string, column: number): number => {
-    const { share, copies } = inColumn(text, column);
-    const isEmptied = text.trim() === "" && copies === 0;
-    const chance = (share + 1 / (2 * table.rows.length)) * (copies > 1 ? 2 : 1);
-    return Math.log(chance) - (isEmptied ? lossOfSeparator : 0);
-  };
-  const isSpaced = (column: number): boolean =>
-    2 * table.rows.filter((row) => row[column]?.startsWith(" ")).length > table.rows.length;
-  const texts = fields.map((field) => textOf(input, field));
-  const before = texts.map((text, column) => chanceOf(text, column));
-  const behind = texts.map((text, column) => chanceOf(text, column + 1));
-  const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
-  return fields.flatMap(({ start, end }, at) => {
-    const rest = sum(before.slice(0, at)) + sum(behind.slice(at + 1));
-    return Array.from({ length: end - start + 1 }, (_, cut): Way => {
-      const place = start + cut;
-      const after = input[place] === blank && !isSpaced(at + 1) ? place + 1 : place;
-      const [left, right] = [textOf(input, { start, end: place }), textOf(input, { start: after, end })];
-      const chance = rest + chanceOf(left, at) + chanceOf(right, at + 1);
-      const loss = after === place ? lossWithinWord(left, right) : 0;
-      return { edit: { start: place, end: after, inserted }, worth: chance - loss };
-    });
+/** Splits a field at any place. The separator replaces a blank, unless the fields of the column begin with one. */
+function splits(
+  input: Uint8Array,
+  fields: readonly Range[],
+  at: number,
+  { separator, isSpaced }: { readonly separator: string; readonly isSpaced: boolean },
+): readonly Way[] {
+  const { start, end } = fields[at] as Range;
+  const inserted = new TextEncoder().encode(separator);
+  return Array.from({ length: end - start + 1 }, (_, cut): Way => {
+    const place = start + cut;
+    const after = input[place] === blank && !isSpaced ? place + 1 : place;
+    const both = [textOf(input, { start, end: place }), textOf(input, { start: after, end })] as const;
+    const emptied = both.filter((text) => text.trim() === "").length * lossOfSeparator;
+    const loss = emptied + (after === place ? lossWithinWord(...both) : 0);
+    const change = (texts: readonly string[]) => texts.toSpliced(at, 1, ...both);
+    return { edit: { start: place, end: after, inserted }, change, loss };
   });
 }
 
@@ -116,43 +117,30 @@ function lossWithinWord(left: string, right: string): number {
   return isNewWord ? lossOfSeparator : 2 * lossOfSeparator;
 }
 
-/** A separator with a blank behind it mostly belongs to a text; the share of such texts among fields with letters. */
-const textsWithBlank = 0.8;
-const textsWithout = 0.3;
-
-/** Ways to have one field less: to drop one, to join two, or to quote two as one text. */
-function fieldsLess(input: Uint8Array, fields: readonly Range[], table: Table): Way[] {
-  const inColumn = columnsOf(table);
-  const likeness = (text: string, column: number): number => inColumn(text, column).share;
-  const texts = fields.map((field) => textOf(input, field));
-  const sumOfFits = (fewer: readonly string[]): number =>
-    fewer.reduce((sum, text, column) => sum + likeness(text, column), 0);
-  const wordy = (column: number): number =>
-    table.rows.filter((row) => /\p{L}/u.test(row[column] ?? "")).length / table.rows.length;
-  const ways: Way[] = [];
-  for (const [at, field] of fields.entries()) {
-    const [text = "", next] = [texts[at], texts[at + 1]];
-    const isCopy = text === next || text === texts[at - 1];
-    const loss = text.trim() === "" ? 0 : isCopy ? lossOfCopy : lossOfField;
-    const behind = fields[at + 1];
-    const gone = {
-      start: behind === undefined ? field.start - 1 : field.start,
-      end: behind?.start ?? field.end,
-    };
-    ways.push({ edit: removal(gone), worth: sumOfFits(texts.toSpliced(at, 1)) - loss });
-    if (next === undefined || behind === undefined || text.trim() === "" || next.trim() === "") continue;
-    const joined = texts.toSpliced(at, 2, text + next);
-    const isNumber = /\d$/.test(text) && /^\d/.test(next);
-    const edit = removal({ start: field.end, end: behind.start });
-    ways.push({ edit, worth: sumOfFits(joined) - lossOfSeparator - (isNumber ? lossOfNumbers : 0) });
-    if (/"/.test(text + next)) continue;
-    const quoted = new Uint8Array([quote, ...input.subarray(field.start, behind.end), quote]);
-    const asText =
-      (next.startsWith(" ") ? textsWithBlank : textsWithout) * wordy(at) - likeness(text + next, at);
-    const whole = { start: field.start, end: behind.end, inserted: quoted };
-    ways.push({ edit: whole, worth: sumOfFits(joined) + asText });
-  }
-  return ways;
+/** Drops a field, joins it with the next one, or quotes both as one text, most likely if the separator has a blank behind it. */
+function unions(input: Uint8Array, fields: readonly Range[], at: number): readonly Way[] {
+  const field = fields[at] as Range;
+  const next = fields[at + 1];
+  const [before, text, behind] = [fields[at - 1], field, next].map((each) => each && textOf(input, each)) as [
+    string | undefined,
+    string,
+    string | undefined,
+  ];
+  const gone =
+    next === undefined ? { start: field.start - 1, end: field.end } : { start: field.start, end: next.start };
+  const loss = text.trim() === "" ? 0 : text === behind || text === before ? lossOfCopy : lossOfField;
+  const drop = { edit: removal(gone), change: (texts: readonly string[]) => texts.toSpliced(at, 1), loss };
+  if (next === undefined || behind === undefined || text.trim() === "" || behind.trim() === "") return [drop];
+  const change = (texts: readonly string[]) => texts.toSpliced(at, 2, text + behind);
+  const areNumbers = /\d$/.test(text) && /^\d/.test(behind);
+  const join = { edit: removal({ start: field.end, end: next.start }), change };
+  const inserted = new Uint8Array([quote, ...input.subarray(field.start, next.end), quote]);
+  const quoted = { edit: { start: field.start, end: next.end, inserted }, change };
+  return [
+    drop,
+    { ...join, loss: lossOfSeparator + (areNumbers ? lossOfNumbers : 0) },
+    ...(/"/.test(text + behind) ? [] : [{ ...quoted, loss: behind.startsWith(" ") ? 0 : lossOfField }]),
+  ];
 }
 
 const quote = 0x22;
