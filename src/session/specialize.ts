@@ -27,7 +27,7 @@ import type { Watch } from "./context/context.ts";
 import { type Concluded, concluding } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
-import { learnedFile, readLearnedFile } from "./learn/learning.ts";
+import { learnedFile, readLearnedFile } from "./learn/learn.ts";
 
 /** The notations of the grammar of a condition. */
 export type SpecializedNotation = "ebnf" | "json";

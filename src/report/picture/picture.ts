@@ -16,8 +16,7 @@ import { type CaseRow, caseRow } from "./case-row.ts";
 import { circumstancesSection, learnedCircumstances } from "./circumstances-section.ts";
 import { costSection } from "./cost-section.ts";
 import { endedWell, failureSection, othersSection } from "./failure-section.ts";
-import { patternSection } from "./pattern-section.ts";
-import { isolatedSection, minimizedSection, repairedSection } from "./result-sections.ts";
+import { isolatedSection, minimizedSection, patternSection, repairedSection } from "./result-sections.ts";
 
 /** All sections about one subject, usually an input, in reading order. */
 export interface Case {

@@ -24,7 +24,7 @@ import { numberedFolder } from "../files/input-sink.ts";
 import { noticesOfInputs } from "../generate/generate.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learning.ts";
+import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeExamples } from "../triage/triage.ts";
 import { type CallSource, type RanSuites, runSuites, type Suite, type SuiteRuns } from "./compare-runs.ts";

@@ -19,7 +19,7 @@ import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/grammar-source.ts";
-import { grammarToLearn, sampleFiles } from "../learn/learning.ts";
+import { grammarToLearn, sampleFiles } from "../learn/learn.ts";
 import { givenPatterns, ownModule } from "./additions.ts";
 import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";

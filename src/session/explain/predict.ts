@@ -13,7 +13,7 @@ import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { type RunResult, runInputs } from "../context/search-run.ts";
 import { readInput, standardInput } from "../files/input-file.ts";
-import { sampleFiles } from "../learn/learning.ts";
+import { sampleFiles } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";
 

@@ -26,7 +26,7 @@ import {
   outputSink,
 } from "../files/input-sink.ts";
 import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../learn/learning.ts";
+import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../learn/learn.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import {

@@ -1,15 +1,40 @@
-import { basename } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { inTurns, othersTurn } from "../../base/in-turns.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { Learner, type LearnOptions } from "../../generate/learn.ts";
 import { type ContextDepth, type Learned, merged } from "../../generate/learned.ts";
-import { probabilityText } from "../../generate/learned-json.ts";
+import {
+  type LearnedOf,
+  learnedOf,
+  probabilityText,
+  readLearned,
+  writeLearned,
+} from "../../generate/learned-json.ts";
 import { inverted, probabilistic } from "../../generate/models.ts";
-import type { Sites } from "../../generate/sites.ts";
+import { type Sites, sitesOf } from "../../generate/sites.ts";
+import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import { parseForest, parsingForest } from "../../parse/parse.ts";
+import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
+import type { Watcher } from "../../report/event/session-event.ts";
 import type { Conclusion } from "../../report/reports.ts";
+import { inLine } from "../../report/words.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnedFile, learnFrom, readLearnedFile, refuseForeignFile } from "./learning.ts";
+import { explain } from "../files/file-errors.ts";
+import { readInput } from "../files/input-file.ts";
+import {
+  type GrammarChoice,
+  type GrammarSource,
+  grammarOfInput,
+  nameFromFile,
+  nameInFile,
+} from "../grammars/grammar-source.ts";
 
 /** The options of `culprit learn`. */
 export interface LearnRequest extends GrammarChoice {
@@ -72,4 +97,169 @@ function printed(sites: Sites, learned: Learned, invert: boolean): readonly stri
       .trimEnd()
       .split("\n"),
   ];
+}
+
+/** The result of learning from samples. */
+export interface LearnedSamples {
+  readonly learned: Learned;
+  readonly files: number;
+  readonly bytes: number;
+  /** The samples that do not parse, and why. */
+  readonly unlearned: readonly UnlearnedInAnswer[];
+}
+
+/**
+ * The named grammar, else the grammar of the first file of probabilities, else the one for the first sample. Throws
+ * OptionsError and GrammarError.
+ */
+export async function grammarToLearn(
+  asked: GrammarChoice,
+  samples: readonly string[],
+  probabilities: readonly string[] = [],
+): Promise<GrammarSource & { readonly sites: Sites }> {
+  const [learned] = asked.grammar === undefined ? probabilities : [];
+  const known = learned === undefined ? {} : grammarOfLearnedFile(learned);
+  const choice = { ...asked, grammar: asked.grammar ?? known.grammar, start: asked.start ?? known.start };
+  const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
+  const source = await grammarOfInput({ name: first }, choice);
+  if (source === undefined) {
+    throw new OptionsError(
+      `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
+    );
+  }
+  if (source.treeSitter !== undefined) {
+    throw new OptionsError(
+      `${source.name} brings its own parser, whose trees its grammar does not always derive; name a grammar file or a built-in grammar with --grammar.`,
+    );
+  }
+  return { ...source, sites: sitesOf(source.grammar) };
+}
+
+/** Parses the samples and counts their choices, file by file. Throws OptionsError if a file cannot be read. */
+export async function learnFrom(
+  paths: readonly string[],
+  sites: Sites,
+  { depth, watcher, signal }: { depth: ContextDepth; watcher: Watcher; signal: AbortSignal },
+): Promise<LearnedSamples> {
+  const learner = new Learner(sites, { depth, tokenTree: tokenTreesOf(sites.grammar) });
+  const unlearned: UnlearnedInAnswer[] = [];
+  let files = 0;
+  let bytes = 0;
+  const learnFile = async (path: string): Promise<void> => {
+    watcher({ kind: "phase", name: "learning", subject: path });
+    const input = readInput(path);
+    const forest = await inTurns(parsingForest(sites.grammar, input.bytes), signal);
+    if (forest.kind === "failure") {
+      unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
+    } else {
+      await inTurns(learner.adding(await inTurns(forest.choosingCheapest(), signal)), signal);
+      files += 1;
+      bytes += input.bytes.length;
+    }
+    // Lets the process handle Ctrl-C between files.
+    await othersTurn();
+  };
+  await untilStopped(async () => {
+    for (const path of sampleFiles(paths)) {
+      signal.throwIfAborted();
+      await learnFile(path);
+    }
+  });
+  return { learned: learner.learned(), files, bytes, unlearned };
+}
+
+/** Remembered trees of tokens; a few words make up most of a text. */
+const mostRemembered = 10_000;
+
+/** Makes a cached parser of tokens by the grammar's rules. */
+export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenTree"]> {
+  const rules = new Map([...grammar.rules].map(([name, rule]) => [name, asStructure(rule)]));
+  const byRule = new Map<string, Map<string, Tree | undefined>>();
+  return (rule, text) => {
+    const known = byRule.get(rule) ?? new Map<string, Tree | undefined>();
+    byRule.set(rule, known);
+    if (known.has(text)) return known.get(text);
+    const forest = parseForest({ start: rule, rules }, text);
+    const tree = forest.kind === "failure" ? undefined : forest.cheapest();
+    if (known.size < mostRemembered) known.set(text, tree);
+    return tree;
+  };
+}
+
+function asStructure({ token: _, ...rule }: Rule): Rule {
+  return rule;
+}
+
+/** The named files, and all files in the named folders, sorted by name. Throws OptionsError. */
+export function sampleFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    try {
+      return statSync(path).isDirectory() ? filesIn(path) : [path];
+    } catch (error) {
+      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`, { cause: error });
+    }
+  });
+}
+
+/** Skips hidden files, which belong to tools. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+/** Reads a file written by `learn` for this grammar. Throws OptionsError. */
+export function readLearnedFile(path: string, sites: Sites): Learned {
+  return readWith(path, (text) => readLearned(sites, text));
+}
+
+/** The grammar of a file written by `learn`, as named from the working directory. Throws OptionsError. */
+export function grammarOfLearnedFile(path: string): LearnedOf {
+  const { grammar, start } = readWith(path, learnedOf);
+  return { grammar: grammar && nameFromFile(path, grammar), start };
+}
+
+/** The content of such a file at this path. Names of grammar files are relative to its folder. */
+export function learnedFile(
+  path: string,
+  sites: Sites,
+  learned: Learned,
+  { grammar, start }: LearnedOf,
+): string {
+  const there = grammar && nameInFile(path, grammar);
+  return writeLearned(sites, learned, { grammar: there, start });
+}
+
+/** Throws OptionsError if a file at the path was not written by `learn`: only such files may be replaced. */
+export function refuseForeignFile(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    grammarOfLearnedFile(path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(
+      `${inLine(path)} exists and is no file of probabilities that learn wrote; remove it or choose another --out.`,
+    );
+  }
+}
+
+function readWith<R>(path: string, read: (text: string) => R): R {
+  let text: string;
+  try {
+    text = readPlain(path).toString();
+  } catch (error) {
+    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+  try {
+    return read(text);
+  } catch (error) {
+    throw error instanceof OptionsError ? new OptionsError(`${path}: ${error.message}`) : error;
+  }
 }

@@ -13,7 +13,7 @@ import { type Watch, withContext, withTimeLimit } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { runInputs } from "../context/search-run.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
-import { sampleFiles } from "../learn/learning.ts";
+import { sampleFiles } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import type { Answered } from "../verbs/answered.ts";

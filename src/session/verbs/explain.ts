@@ -17,7 +17,7 @@ import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { sampleFiles } from "../learn/learning.ts";
+import { sampleFiles } from "../learn/learn.ts";
 import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget } from "../state/result-file.ts";
 import {

@@ -1,9 +1,16 @@
-import type { Block, Words } from "../../report/picture/block.ts";
+import type {
+  Block,
+  CircumstanceNode,
+  ExampleInput,
+  LeafNode,
+  OpenPicture,
+  PatternPiece,
+  QuestionNode,
+  Words,
+} from "../../report/picture/block.ts";
 import { CostChart } from "./chart/cost-chart.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { Decision } from "./decision-view.tsx";
 import { PassageView, SidesView } from "./passage-view.tsx";
-import { PatternView } from "./pattern-view.tsx";
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -203,5 +210,142 @@ export function Table({ caption, columns, rows }: TableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface PatternProps {
+  readonly pieces: readonly PatternPiece[];
+  readonly open: readonly OpenPicture[];
+  /** Links begin with it. */
+  readonly name: string;
+}
+
+/** The pattern of the failing inputs; each open node lists replacements that failed. */
+export function PatternView({ pieces, open, name }: PatternProps) {
+  return (
+    <>
+      <figure class="pattern-text" aria-label="The pattern; what is underlined may be anything">
+        <code>
+          {pieces.map((piece) =>
+            "text" in piece ? (
+              piece.text
+            ) : (
+              <OpenNode open={open[piece.open]} link={`${name}-${piece.open}`} />
+            ),
+          )}
+        </code>
+      </figure>
+      <dl class="open-nodes">
+        {open.map(({ name: called, here, failing }, index) => (
+          <div id={`open-${name}-${index}`} data-link={`${name}-${index}`}>
+            <dt>
+              <code>{called}</code>
+            </dt>
+            <dd>
+              <p>
+                here <code class="here">{here}</code>
+              </p>
+              {failing.length === 0 ? null : (
+                <p>
+                  {"failed too with "}
+                  {failing.map((text) => (
+                    <>
+                      <code class="filled">{text}</code>{" "}
+                    </>
+                  ))}
+                </p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function OpenNode({ open, link }: { readonly open: OpenPicture | undefined; readonly link: string }) {
+  if (open === undefined) return null;
+  return (
+    <a class="open" href={`#open-${link}`} data-link={link}>
+      {open.name}
+    </a>
+  );
+}
+
+/** A node of a decision tree, with the nodes below it. */
+export function Decision({ node }: { readonly node: CircumstanceNode }) {
+  return node.kind === "leaf" ? <Leaf leaf={node} /> : <Question node={node} />;
+}
+
+function Question({ node }: { readonly node: QuestionNode }) {
+  const { question, counterTests, yes, no } = node;
+  return (
+    <div class="question">
+      <div class="card">
+        <p class="asks">{question}</p>
+        <Counts passing={node.passing} failing={node.failing} />
+        {counterTests.length === 0 ? null : (
+          <details>
+            <summary>Counter-tests: {counterTests.length}</summary>
+            <ul class="plain">
+              {counterTests.map(({ words, input }) => (
+                <li>
+                  {words} <Example input={input} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <ul class="branches">
+        <li>
+          <span class="answer">yes</span>
+          <Decision node={yes} />
+        </li>
+        <li>
+          <span class="answer">no</span>
+          <Decision node={no} />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Leaf({ leaf }: { readonly leaf: LeafNode }) {
+  const { fails, passing, failing, support, examples } = leaf;
+  return (
+    <div class={`leaf card ${fails ? "fails" : "passes"}`}>
+      <p class="says">
+        <strong>{fails ? "fails" : "passes"}</strong> <small>{support}</small>
+      </p>
+      <Counts passing={passing} failing={failing} />
+      {examples.map((input) => (
+        <Example input={input} />
+      ))}
+    </div>
+  );
+}
+
+function Example({ input: { text, fails } }: { readonly input: ExampleInput }) {
+  return (
+    <span class={`example ${fails ? "fails" : "passes"}`}>
+      <code>{text === "" ? "(the empty input)" : text}</code> <small>{fails ? "fails" : "passes"}</small>
+    </span>
+  );
+}
+
+/** The numbers of failing and passing inputs, also as a bar. */
+function Counts({ passing, failing }: { readonly passing: number; readonly failing: number }) {
+  const share = passing + failing === 0 ? 0 : (100 * failing) / (passing + failing);
+  return (
+    <p class="counts">
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="passes" width="100" height="6" />
+        <rect class="fails" width={share.toFixed(1)} height="6" />
+      </svg>
+      <small>
+        {failing} fail, {passing} pass
+      </small>
+    </p>
   );
 }

@@ -5,9 +5,8 @@ import type { RepairAnswer } from "../../../src/report/commands/repair.ts";
 import type { Block, Section } from "../../../src/report/picture/block.ts";
 import { costSection } from "../../../src/report/picture/cost-section.ts";
 import { failureSection } from "../../../src/report/picture/failure-section.ts";
-import { patternSection } from "../../../src/report/picture/pattern-section.ts";
 import { pictureOf } from "../../../src/report/picture/picture.ts";
-import { filesBlocks, repairedSection } from "../../../src/report/picture/result-sections.ts";
+import { filesBlocks, patternSection, repairedSection } from "../../../src/report/picture/result-sections.ts";
 import { type Conclusion, conclusionVersion } from "../../../src/report/reports.ts";
 
 const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
