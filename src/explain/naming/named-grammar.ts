@@ -302,11 +302,18 @@ export function namingOf(grammar: Grammar, words: readonly PartNames[]): Naming 
     return rule ? referencesOf(rule) : [];
   };
   const inNames = [...derived.names.values()].flatMap((name) => [...partsOf(name)]);
+  /** Makers ask for the same trees again and again. */
+  const known = new WeakMap<Tree, ReadonlyMap<Tree, string>>();
+  const called = (tree: Tree): ReadonlyMap<Tree, string> => {
+    const parts = known.get(tree) ?? calledParts(tree, { forms, columns, lists, tags, onlyPart });
+    known.set(tree, parts);
+    return parts;
+  };
   return {
     ...derived,
     inNames: new Set([...closure(inNames, partsOf), ...derived.unplaced]),
     words,
-    called: (tree) => calledParts(tree, { forms, columns, lists, tags, onlyPart }),
+    called,
     named: (tree) => (forms.length === 0 ? tree : namedTree(tree, forms, onlyPart)),
   };
 }

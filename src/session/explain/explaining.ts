@@ -1,9 +1,8 @@
 import { inTurns } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type DataTheory, dataTheory, dataVocabulary } from "../../explain/data/data-theory.ts";
-import { withFewerEntries } from "../../explain/data/entries.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { inputReader, type MadeInput } from "../../explain/make/made-input.ts";
+import { inputReader } from "../../explain/make/made-input.ts";
 import { namesInPlace, withDistinctNames } from "../../explain/naming/names-in-place.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
@@ -331,8 +330,11 @@ function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> 
   return over(oracle, (text: string) => encode(text, encoding) ?? new TextEncoder().encode(text));
 }
 
-/** Larger originals are not changed, in bytes: parsing them takes long. */
-const largestChanged = 100_000;
+/** Longer originals are not changed, in characters, but what they have replaces parts of the minimized input. */
+const longestChanged = 600;
+
+/** Larger originals are not read at all, in bytes: parsing them takes long. */
+const largestRead = 100_000;
 
 export interface ExplainingData {
   readonly source: GrammarSource;
@@ -358,7 +360,7 @@ export async function explainingData(
   [minimized, whole]: readonly [minimized: Uint8Array, whole: Uint8Array],
   { source, vocabulary: ofAll, additions, oracle, signal, seed, onRound }: ExplainingData,
 ): Promise<ExplainedData | undefined> {
-  const isOther = whole.length <= largestChanged && whole.length !== minimized.length;
+  const isOther = whole.length <= largestRead && whole.length !== minimized.length;
   const parsed: ParsedInput[] = [];
   for (const bytes of isOther ? [minimized, whole] : [minimized]) {
     const read = await parsedInput(bytes, source.grammar, signal);
@@ -369,14 +371,11 @@ export async function explainingData(
   const given = largest && { whole: largest, parts: trees.slice(0, -1) };
   const vocabulary = given && dataVocabulary(source.grammar, given, additions);
   if (!vocabulary) return undefined;
-  const { read, textOf } = inputReader(vocabulary);
-  const onTrees = over<Tree, string>(oracle, (tree) => textOf(tree) ?? "");
-  const failing: MadeInput[] = [];
-  for (const { text, tree } of parsed.filter((each) => vocabulary.isMade(each.tree))) {
-    const fewer = await withFewerEntries(tree, vocabulary.naming, onTrees, signal);
-    const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);
-    failing.push(input);
-  }
+  const failing = parsed
+    .filter(
+      ({ text, tree }, index) => (index === 0 || text.length <= longestChanged) && vocabulary.isMade(tree),
+    )
+    .map((each) => measured(each, vocabulary));
   const data = { vocabulary, whole: ofAll, failing, like: trees };
   const theory = await dataTheory(data, oracle, {
     seed,

@@ -36,7 +36,7 @@ const numberOf = (value: unknown): number => {
 describe("what data say that makes a program fail", () => {
   it("is a field that some item of a list lacks", async () => {
     const { told, asked } = await toldOf(
-      "json",
+      "plain json",
       '{"users":[{"name":"ann","email":"a@x"},{"name":"bob"},{"name":"eve","email":"e@x"}]}',
       reading(({ users }: { readonly users: readonly User[] }) => {
         for (const user of users) if (typeof user !== "object" || user === null) throw new TypeError();
@@ -49,7 +49,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is what several fields of one record are, with the bound where it is", async () => {
     const { told } = await toldOf(
-      "json",
+      "plain json",
       '{"events":[{"type":"sale","amount":900},{"type":"refund","amount":120},{"type":"refund","amount":730}]}',
       reading(({ events }: { readonly events: readonly Event[] }) =>
         events.some(({ type, amount }) => numberOf(amount) > 500 && type === "refund"),
@@ -62,7 +62,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is that two values of a list are the same", async () => {
     const { told, asked } = await toldOf(
-      "json",
+      "plain json",
       '{"users":[{"id":1,"email":"ann@mill.org"},{"id":2,"email":"bo@mill.org"},{"id":3,"email":"ann@mill.org"}]}',
       reading(({ users }: { readonly users: readonly User[] }) => {
         const known = users.flatMap(({ email }) => email ?? []);
@@ -75,7 +75,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is the same of a list that is all of the input, where what is missing is the same as well", async () => {
     const { told } = await toldOf(
-      "json",
+      "plain json",
       '[{"badge":11,"room":"A1"},{"badge":12,"room":"B2"},{"badge":11,"room":"C3"}]',
       reading((all: readonly { readonly badge?: number }[]) => {
         const known = new Set(all.map(({ badge }) => badge));
@@ -87,7 +87,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is a sign that a value lacks", async () => {
     const { told, asked } = await toldOf(
-      "json",
+      "plain json",
       '{"users":[{"name":"ann","email":"ann@mill.org"},{"name":"bo","email":"bo.mill.org"},{"name":"cy","email":"cy@mill.org"}]}',
       reading(({ users }: { readonly users: readonly User[] }) =>
         users.some(({ email }) => email !== undefined && !email.includes("@")),
@@ -99,7 +99,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is a value that refers to nothing", async () => {
     const { told, asked } = await toldOf(
-      "json",
+      "plain json",
       '{"customers":[{"id":"c1"},{"id":"c2"},{"id":"c3"}],"orders":[{"no":7,"customer":"c1"},{"no":8,"customer":"c7"},{"no":9,"customer":"c3"}]}',
       reading(({ customers, orders }: Sales) =>
         orders.some(({ customer }) => customer !== undefined && !customers.some(({ id }) => id === customer)),
@@ -111,7 +111,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is how two fields compare", async () => {
     const { told } = await toldOf(
-      "json",
+      "plain json",
       '{"account":"a17","total":1250,"limit":1000}',
       reading(
         ({ total, limit }: { readonly total: number; readonly limit: number }) =>
@@ -123,7 +123,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is how two fields of one record compare", async () => {
     const { told } = await toldOf(
-      "json",
+      "plain json",
       '{"shifts":[{"from":8,"to":10},{"from":14,"to":11},{"from":15,"to":18}]}',
       reading(({ shifts }: { readonly shifts: readonly { readonly from: number; readonly to: number }[] }) =>
         shifts.some(({ from, to }) => numberOf(from) > numberOf(to)),
@@ -156,7 +156,7 @@ describe("what data say that makes a program fail", () => {
 
   it("is nothing where another thing than what has a name decides", async () => {
     const input = '{"a":1,"b":[1,2,{"c":3}]}';
-    const { told } = await toldOf("json", input, (text) => (text.length % 2 === 1 ? "fail" : "pass"));
+    const { told } = await toldOf("plain json", input, (text) => (text.length % 2 === 1 ? "fail" : "pass"));
     expect(told).toBeUndefined();
   });
 });

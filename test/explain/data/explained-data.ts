@@ -9,13 +9,23 @@ import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
 
-/** When a program fails for what an input of a built-in format says, in words: the first sentence; and how many inputs it was asked about. */
+/** JSON without white space and escapes: a theory of it takes half as long as one of the built-in grammar. */
+const plainJson = `
+  value: object | array | string | number | "true" | "false" | "null"
+  object: "{" "}" | "{" member ("," member)* "}"
+  member: string ":" value
+  array: "[" "]" | "[" value ("," value)* "]"
+  string: '"' /[ !#-[\\]-~]/* '"'
+  number: "-"? digits ("." digits)? (/[eE]/ /[+-]/? digits)?
+  digits: /[0-9]/+`;
+
+/** When a program fails for what an input of a built-in format, or of plain JSON, says, in words: the first sentence; and how many inputs it was asked about. */
 export async function toldOf(
   format: string,
   input: string,
   outcomeOf: (text: string) => Outcome,
 ): Promise<{ readonly told: string | undefined; readonly asked: number }> {
-  const source = readEbnf(builtinGrammar(format)?.text ?? "").grammar;
+  const source = readEbnf(format === "plain json" ? plainJson : (builtinGrammar(format)?.text ?? "")).grammar;
   const tree = parseTree(source, input);
   const vocabulary = dataVocabulary(source, { whole: tree, parts: [] });
   if (!vocabulary) return { told: undefined, asked: 0 };
