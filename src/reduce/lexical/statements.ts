@@ -28,7 +28,7 @@ export const statements = (hasTree: (text: Uint8Array) => boolean): Stage => ({
     if (!isNew || failing.length > mostBytes || isBinary(failing) || hasTree(failing)) return ended(failing);
     const named = namedStatements(failing);
     if (named.byLine && blocksIn(failing).length > 0) return blocks.walk(failing);
-    const changes = mostUsed(graphOf(named), failing.length / 4).map((range) => [removal(range)]);
+    const changes = mostUsed(named, failing.length / 16).map((range) => [removal(range)]);
     if (changes.length === 0) return ended(failing);
     return inTurnBehind(editingEach(failing, changes), (made) =>
       made.length < changes.length ? takingStatements(applyEdits(failing, made)) : ended(failing),
@@ -112,17 +112,19 @@ function graphOf({ statements, mentions }: NamedStatements): Graph {
   return { statements, inside: grouped(statements.keys(), bodyOf), uses };
 }
 
-/** So many names that cannot go alone hardly ever all matter for the failure itself. */
+/** So many declarations that cannot go alone hardly ever all matter for the failure itself. */
 const mostTried = 3;
 
-/** The statements of at most so many bytes that alone declare what most others use. */
-function mostUsed({ statements, uses }: Graph, mostBytes: number): readonly Range[] {
-  return [...uses]
-    .map(([number, all]) => ({
-      range: statements[number] as Range,
-      times: all.filter(({ declaring }) => declaring.length === 1).length,
-    }))
-    .filter(({ range: { start, end }, times }) => times > 0 && end - start <= mostBytes)
+/** The statements of at most so many bytes that declare the words that most others use, and that no other declares. */
+function mostUsed({ statements, mentions }: NamedStatements, mostBytes: number): readonly Range[] {
+  return [...grouped(mentions, ({ word }) => word).values()]
+    .map((all) => {
+      const [name, ...others] = all.filter(({ isName }) => isName);
+      const range = name !== undefined && others.length === 0 ? statements[name.statement] : undefined;
+      return { range, times: all.filter(({ statement }) => statement !== name?.statement).length };
+    })
+    .flatMap(({ range, times }) => (range === undefined || times === 0 ? [] : [{ range, times }]))
+    .filter(({ range: { start, end } }) => end - start <= mostBytes)
     .sort((one, other) => other.times - one.times)
     .slice(0, mostTried)
     .map(({ range }) => range);

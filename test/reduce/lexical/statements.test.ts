@@ -55,7 +55,8 @@ describe("the stage that deletes statements with their uses", () => {
     const fails = (some: string): boolean => isPaired(some) && declares(some) && /public:\s*g h;/.test(some);
     const text =
       "#if B\nint a;\n#endif\n#define B\nint f() {\n  a = 1;\n}\nint g();\nclass C {\n  public:\n  g h;\n  int i;\n};\n";
-    const [left] = await reduced(text, fails);
+    const others = Array.from({ length: 40 }, (_, index) => `int j${index};\n`).join("");
+    const [left] = await reduced(text + others, fails);
     expect(left).toBe("#if B\n#endif\nint g();\nclass C {\n  public:\n  g h;\n  };\n");
   });
 
