@@ -75,7 +75,7 @@ export const grammarCommand: Command = {
         grammar: string,
         { start, formatDir, state, json, report }: ChoiceOptions & ShowOptions & { readonly state?: string },
       ) {
-        const { checkGrammar } = await import("../../session/grammar.ts");
+        const { checkGrammar } = await import("../../session/check-grammar.ts");
         return conclude(host, { json, report, quiet: true }, (watch) =>
           checkGrammar({ grammar, start, formatDir, state }, watch),
         );

@@ -158,8 +158,8 @@ function lossInWords({ kind, part, name, line }: Loss): string {
 }
 
 /**
- * From these probabilities on a repair is called sure or likely. On 180 faults of strangers (seeds 7001 and 7002) 78 of 84 repairs from
- * 0.5 on were right, and 8 of 12 from 0.3 to 0.5.
+ * From these probabilities on a repair is called sure or likely. The first was chosen on 180 faults of strangers (seeds 7001 and 7002), where
+ * 78 of 84 repairs from 0.5 on were right, and 8 of 12 from 0.3 to 0.5.
  */
 const sureAt = 0.5;
 const likelyAt = 0.2;

@@ -25,7 +25,8 @@ import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { tellingStage, withTimeLimit } from "../context/context.ts";
-import { type GrammarSource, readingTreeSource } from "../grammars/grammar-source.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { readingTreeSource } from "../grammars/trees-by-grammar.ts";
 import type { Result } from "../verbs/answered.ts";
 import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
 

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
-import { takingTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
 import { type Format, type Formats, formatNamed, formatOf } from "../../format/format.ts";
@@ -11,7 +10,6 @@ import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
-import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -91,25 +89,6 @@ export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array
 /** Whether the grammar, or its own parser, accepts the whole input without an error. */
 export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): boolean {
   return treeSitter === undefined ? recognizes(grammar, bytes) : treeSitter.reads(bytes);
-}
-
-/** Makes trees by a grammar, or by its own parser; none without a grammar. */
-export function treeSource(source: GrammarSource | undefined): TreeSource {
-  return (bytes) => {
-    const tree = source && treeBy(source, bytes);
-    return source && tree ? { grammar: source.grammar, tree } : null;
-  };
-}
-
-/**
- * The same; if the grammar accepts the input, the search is restricted to accepted inputs. A large input is parsed once
- * it is small enough.
- */
-export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
-  const trees = treeSource(source);
-  if (source === undefined || !(input.length > mostParsedBytes || isReadBy(source, input))) return trees;
-  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns(50) };
-  return Object.assign(trees, { reader });
 }
 
 /**

@@ -21,7 +21,8 @@ import { concludeOn } from "../context/event-record.ts";
 import { producingGrammar } from "../context/producing-grammar.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
-import { type GrammarSource, readingTreeSource, treeBy } from "../grammars/grammar-source.ts";
+import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
+import { readingTreeSource } from "../grammars/trees-by-grammar.ts";
 import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget, siblingTarget } from "../state/result-file.ts";
 import {

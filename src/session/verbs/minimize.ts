@@ -13,12 +13,8 @@ import { type Context, tellingStage, type Watch } from "../context/context.ts";
 import { concludeOn } from "../context/event-record.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
-import {
-  type GrammarSource,
-  grammarOfInput,
-  readingTreeSource,
-  treeSource,
-} from "../grammars/grammar-source.ts";
+import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import { readingTreeSource, treeSource } from "../grammars/trees-by-grammar.ts";
 import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
