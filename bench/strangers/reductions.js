@@ -3,7 +3,8 @@
  */
 import { Random } from "../../dist/base/random.js";
 import { minimize } from "../../dist/reduce/minimize.js";
-import { grammarOfInput, readingTreeSource } from "../../dist/session/grammars/grammar-source.js";
+import { grammarOfInput } from "../../dist/session/grammars/grammar-source.js";
+import { readingTreeSource } from "../../dist/session/grammars/trees-by-grammar.js";
 import { drawFiles, shortName } from "./files.js";
 import { judges as allJudges } from "./judges.js";
 import { measuring } from "./measuring.js";

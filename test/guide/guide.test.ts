@@ -125,11 +125,13 @@ async function ranIn(
   return culprit(folder, ...wordsOf(folder, command).slice(1));
 }
 
-/** The words of a command, as a shell divides it. */
+/** The words of a command, as a shell divides it. Where all of them are plain, no shell needs to start. */
 const wordsOf = (folder: string, command: string): string[] =>
-  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { cwd: folder, encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1);
+  /^[\w ./:=,@%+{}-]+$/.test(command)
+    ? command.split(" ")
+    : execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { cwd: folder, encoding: "utf8" })
+        .split("\0")
+        .slice(0, -1);
 
 function inShell(folder: string, command: string) {
   const env = { ...process.env, PATH: `${join(folder, "node_modules", ".bin")}:${process.env["PATH"]}` };

@@ -167,7 +167,7 @@ const explained = failingSum.map(({ text, cause }): Subject => {
     search: async (oracle, { signal }) => {
       const known = [{ input, fails: true }];
       const about = { vocabulary, known };
-      const { tree, counts } = await refine(about, over(oracle, bytesOf), { signal, mostAsked: 60 });
+      const { tree, counts } = await refine(about, over(oracle, bytesOf), { signal, mostAsked: 30 });
       return [JSON.stringify({ tree, counts })];
     },
   };
