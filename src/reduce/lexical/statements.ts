@@ -13,13 +13,15 @@ import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 import { blocks } from "./blocks.ts";
 
+/** A smaller text is cut down in so few tests that finding out about its names costs more. */
+const leastBytes = 8 * 1024;
 /** To read a larger text takes longer than people want to wait for Ctrl-C. */
 const mostBytes = 512 * 1024;
 
 /**
  * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
  * such as `#if` and `#endif`, which go in pairs. Does nothing more when names can be used without being declared: other stages need fewer tests
- * then. Runs again only when half of the text has gone.
+ * then. Runs again only when half of the text has gone. Of text that nests by indentation it deletes blocks.
  */
 export const statements = (hasTree: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
@@ -28,6 +30,7 @@ export const statements = (hasTree: (text: Uint8Array) => boolean): Stage => ({
     if (!isNew || failing.length > mostBytes || isBinary(failing) || hasTree(failing)) return ended(failing);
     const named = namedStatements(failing);
     if (named.byLine && blocksIn(failing).length > 0) return blocks.walk(failing);
+    if (failing.length < leastBytes) return ended(failing);
     const changes = mostUsed(named, failing.length / 16).map((range) => [removal(range)]);
     if (changes.length === 0) return ended(failing);
     return inTurnBehind(editingEach(failing, changes), (made) =>
