@@ -98,7 +98,8 @@ export function commentsIn(bytes: Uint8Array): readonly Ranges[] {
 }
 
 function begins(bytes: Uint8Array, at: number, { open, behind }: Kind, isAtStart: boolean | null): boolean {
-  if (!hasAt(bytes, at, open) || behind === undefined) return behind === undefined && hasAt(bytes, at, open);
+  if (!hasAt(bytes, at, open)) return false;
+  if (behind === undefined) return true;
   if (isAtStart === null || behind === "line-start") return isAtStart === true;
   return at === 0 || isWhiteSpace(bytes[at - 1]);
 }

@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
-import { explain } from "../files/file-errors.ts";
+import { explain, refuseForeign } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-source.ts";
 
 /** Reads a file that `explain` wrote. The path of its grammar becomes relative to this folder. Throws OptionsError. */
@@ -36,18 +35,8 @@ const movedModule = ({ ownFeatures }: Theory, moved: (module: string) => string)
   ownFeatures && { ...ownFeatures, module: moved(ownFeatures.module) };
 
 /** Throws OptionsError if `explain` did not write the file at this path: only its own files are replaced. */
-export function refuseForeignTheory(path: string): void {
-  if (!existsSync(path)) return;
-  try {
-    readTheoryFile(path);
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error;
-    throw new OptionsError(
-      `${inLine(path)} exists and is no theory that explain wrote; remove it or choose another --out.`,
-      { cause: error },
-    );
-  }
-}
+export const refuseForeignTheory = (path: string): void =>
+  refuseForeign(path, readTheoryFile, "theory that explain wrote");
 
 function textOf(path: string): string {
   try {

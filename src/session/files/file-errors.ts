@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/words.ts";
 
 const meanings: Readonly<Record<string, string>> = {
@@ -46,5 +47,21 @@ export function isFile(path: string): boolean {
     return statSync(path).isFile();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Throws OptionsError if the file at the path is not one of ours, since only these may be replaced.
+ * @param read throws OptionsError for a file that is not one of ours @param kind what ours are: "theory that explain wrote"
+ */
+export function refuseForeign(path: string, read: (path: string) => unknown, kind: string): void {
+  if (!existsSync(path)) return;
+  try {
+    read(path);
+  } catch (cause) {
+    if (!(cause instanceof OptionsError)) throw cause;
+    throw new OptionsError(`${inLine(path)} exists and is no ${kind}; remove it or choose another --out.`, {
+      cause,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -26,7 +26,7 @@ import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { explain } from "../files/file-errors.ts";
+import { explain, refuseForeign } from "../files/file-errors.ts";
 import { readInput } from "../files/input-file.ts";
 import {
   type GrammarChoice,
@@ -66,7 +66,7 @@ async function learnOn(
   const source = await grammarToLearn(request, paths, merge);
   const { sites } = source;
   const path = out ?? `${basename(source.name).replace(/\.[^.]*$/, "")}.probabilities.json`;
-  refuseForeignFile(path);
+  refuseForeign(path, grammarOfLearnedFile, "file of probabilities that learn wrote");
   const depth = Number(request.context) as ContextDepth;
   const samples = await learnFrom(paths, sites, { depth, watcher, signal });
   const learned = merged(...merge.map((path) => readLearnedFile(path, sites)), samples.learned);
@@ -233,19 +233,6 @@ export function learnedFile(
 ): string {
   const there = grammar && nameInFile(path, grammar);
   return writeLearned(sites, learned, { grammar: there, start });
-}
-
-/** Throws OptionsError if a file at the path was not written by `learn`: only such files may be replaced. */
-export function refuseForeignFile(path: string): void {
-  if (!existsSync(path)) return;
-  try {
-    grammarOfLearnedFile(path);
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error;
-    throw new OptionsError(
-      `${inLine(path)} exists and is no file of probabilities that learn wrote; remove it or choose another --out.`,
-    );
-  }
 }
 
 function readWith<R>(path: string, read: (text: string) => R): R {
