@@ -17,6 +17,9 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(project, "docs", "pictures");
 const columns = 112;
 
+/** Grammars that the user added would change what is shown. */
+process.env["XDG_CACHE_HOME"] = "/nonexistent";
+
 /** In milliseconds: when nothing happens for longer, the recording goes on after this, as recorders of terminals do. */
 const longestPause = 400;
 

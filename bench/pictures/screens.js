@@ -48,7 +48,7 @@ export function screensOf(pieces, columns) {
     for (const each of commanded) {
       const [command = "", numbers = "", letter] = /^([\d;]*)([A-Za-z])/.exec(each) ?? [];
       if (letter === "m") for (const number of numbers.split(";")) styles = selected(styles, number);
-      else if (letter === "K" && numbers === "2") rows[rows.length - 1] = [];
+      else if (letter === "J" && column === 0) rows[rows.length - 1] = [];
       else throw new RangeError(`expected colours or the clearing of a line, got ${JSON.stringify(each)}`);
       for (const sign of each.slice(command.length)) print(sign);
     }
