@@ -6,8 +6,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defineConfig } from "rolldown";
+import { manPage } from "./man-page.js";
 
-const { dependencies, peerDependencies } = JSON.parse(
+const { dependencies, peerDependencies, version } = JSON.parse(
   readFileSync(new URL("package.json", import.meta.url), "utf8"),
 );
 
@@ -42,6 +43,15 @@ const withTypes = {
   },
 };
 
+/** The manual page is made of the commands that `tsc` compiled. */
+const withManPage = {
+  name: "man-page",
+  async generateBundle() {
+    const { commands, overview } = await import("./dist/cli/command-line.js");
+    this.emitFile({ type: "asset", fileName: "culprit.1", source: manPage(commands, overview, version) });
+  },
+};
+
 export default defineConfig([
   {
     input: {
@@ -57,7 +67,7 @@ export default defineConfig([
     logLevel: "warn",
     transform: jsx,
     external: new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`),
-    plugins: [withTypes],
+    plugins: [withTypes, withManPage],
     output: { dir: "dist/bundle", chunkFileNames: "[name].js", comments: false },
   },
   {

@@ -65,10 +65,14 @@ describe("the package", () => {
 
   afterAll(() => rmSync(user, { recursive: true, force: true }));
 
-  it.each(["README.md", "LICENSE", "NOTICE.md", "docs/library.md", "examples/price/price.json"])(
-    "holds %s",
-    (name) => expect(existsSync(join(installed, name))).toBe(true),
-  );
+  it.each([
+    "README.md",
+    "LICENSE",
+    "NOTICE.md",
+    "docs/library.md",
+    "examples/price/price.json",
+    "dist/bundle/culprit.1",
+  ])("holds %s", (name) => expect(existsSync(join(installed, name))).toBe(true));
 
   it.each([
     "examples/price/.culprit",

@@ -4,8 +4,9 @@ import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { version } from "../base/version.ts";
 import { inLine } from "../report/words.ts";
-import { type Command, commanderOf } from "./command.ts";
+import { type Command, commanderOf, namesOf } from "./command.ts";
 import { compareCommand } from "./commands/compare.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { generateCommand } from "./commands/generate.ts";
 import { grammarCommand } from "./commands/grammar.ts";
@@ -73,7 +74,8 @@ function neededFor(word: string | undefined): readonly Command[] {
   );
 }
 
-const overview = `
+/** The text after the list of commands. */
+export const overview = `
 {} becomes the path of each trial input; without {} the trial input goes to standard input.
 
 Example:
@@ -166,11 +168,7 @@ const onPrograms: readonly Command[] = [
   bundleCommand,
 ];
 
-export const namesOf = ({ name, alias }: Command): readonly string[] =>
-  alias === undefined ? [name] : [name, alias];
-
-/** All commands, in the order of the help. Each loads its session when it runs. */
-export const commands: readonly Command[] = [
+const ofTheDay: readonly Command[] = [
   ...onPrograms,
   initCommand,
   parseCommand,
@@ -183,3 +181,6 @@ export const commands: readonly Command[] = [
   serveCommand(onPrograms.flatMap(namesOf)),
   workerCommand,
 ];
+
+/** All commands, in the order of the help. Each loads its session when it runs. */
+export const commands: readonly Command[] = [...ofTheDay, completionCommand(ofTheDay)];

@@ -31,6 +31,10 @@ export interface Command {
   run?(call: Call, operand: never, options: never): Promise<void>;
 }
 
+/** Its name, and its alias if it has one. */
+export const namesOf = ({ name, alias }: Command): readonly string[] =>
+  alias === undefined ? [name] : [name, alias];
+
 /** Options below one heading of the help. */
 export interface OptionGroup {
   readonly heading: string;

@@ -82,8 +82,7 @@ async function pageFor({
   report,
 }: ShowOptions): Promise<{ write(conclusion: Conclusion): MadeReport | undefined }> {
   if (report === undefined) return { write: () => undefined };
-  const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
-  const { makeReport } = await import("../web/write-report.ts");
+  const { makeReport, refuseForeignReport, writeReport } = await import("../web/write-report.ts");
   refuseForeignReport(report, "--report");
   return {
     write(conclusion) {
