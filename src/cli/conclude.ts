@@ -29,6 +29,8 @@ export interface ShowOptions extends TextOptions {
   /** Whether to show the answer as the text of an issue. */
   readonly markdown?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  /** Whether to report each run. */
+  readonly verbose?: boolean | undefined;
   readonly strict?: boolean | undefined;
   /** The file for a page of the answer. */
   readonly report?: string | undefined;
@@ -43,7 +45,8 @@ export async function conclude<C extends CommandName>(
   const { interruption, audience } = host;
   const page = await pageFor(options);
   await audience?.begin();
-  const progress = showProgress(host.stderr, options.quiet ?? false);
+  const { quiet = false, verbose = false } = options;
+  const progress = showProgress(host.stderr, { isQuiet: quiet, isVerbose: verbose });
   interruption.hold();
   const watch = followedBy({ watcher: progress.watcher, signal: interruption.signal }, audience);
   const conclusion = await session(watch).finally(() => progress.end());

@@ -157,6 +157,7 @@ export const programOptions: readonly OptionGroup[] = [
       },
       ...answerOptions,
       { flags: "--markdown", words: "print the answer as the text of an issue" },
+      { flags: "--verbose", words: "show the outcome of every run", isRare: true },
       quiet,
     ],
   },
@@ -179,6 +180,7 @@ const withoutProgram: ReadonlySet<string> = new Set([
   "markdown",
   "report",
   "quiet",
+  "verbose",
   "strict",
 ]);
 

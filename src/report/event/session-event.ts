@@ -45,8 +45,8 @@ export type Answered = {
 type PassingEvent =
   /** A candidate of this size is about to be tested. */
   | { readonly kind: "candidate"; readonly bytes: number }
-  /** The candidate's outcome; `tests` is the number of needed tests so far. */
-  | { readonly kind: "verdict"; readonly outcome: Outcome; readonly tests: number }
+  /** The candidate's outcome, with a reason if there is one; `tests` is the number of needed tests so far. */
+  | { readonly kind: "verdict"; readonly outcome: Outcome; readonly reason?: string; readonly tests: number }
   /** The number of active runs, including those that wait for a slot. */
   | { readonly kind: "runs"; readonly underWay: number }
   /** A candidate showed another failure, as this many did so far; the first one is the example. */

@@ -207,7 +207,13 @@ function startRound({ input, settings, deadline, watcher }: Context, inner: Orac
     watcher({ kind: "candidate", bytes: input.form.measure(candidate).bytes });
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
-    watcher({ kind: "verdict", outcome: verdict.outcome, tests: tally.counts.total + 1 });
+    const { outcome, reason } = verdict;
+    watcher({
+      kind: "verdict",
+      outcome,
+      ...(reason !== undefined && { reason }),
+      tests: tally.counts.total + 1,
+    });
     return verdict;
   });
   const remembering = cached(counted(watched, tally), { onHit: () => tally.addCached() });

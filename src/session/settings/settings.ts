@@ -110,6 +110,7 @@ const harmless = {
   json: v.optional(v.boolean()),
   markdown: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
+  verbose: v.optional(v.boolean()),
   /** Whether to show the work of each stage. */
   stats: yes,
 };
