@@ -5,7 +5,8 @@ import { kindOfToken } from "../text/token.ts";
 
 /** An angle bracket, or a bracket of another kind, that is still open. */
 interface Open {
-  /** The token that closes a bracket of another kind; -1 for an angle bracket. */
+  readonly isAngle: boolean;
+  /** The token that closes it; for an angle bracket the bracket of another kind around it, -1 for none. */
   readonly closing: number;
   readonly range: Range;
   readonly items: Range[];
@@ -21,21 +22,21 @@ export function anglesIn(bytes: Uint8Array): readonly Region[] {
   const regions: Region[] = [];
   const open: Open[] = [];
   const closeAngles = (): void => {
-    while (open.at(-1)?.closing === -1) open.pop();
+    while (open.at(-1)?.isAngle) open.pop();
   };
   let before = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
     const range = { start: boundaries[token] as number, end: boundaries[token + 1] as number };
     const byte = bytes[range.start] as number;
-    if (token === lastClosing(open)) {
+    if (token === open.at(-1)?.closing) {
       closeAngles();
       open.pop();
     } else if (byte === semicolon || byte === openingCurly) closeAngles();
     const inner = open.at(-1);
     if (byte === openingAngle && kindOfToken(bytes.subarray(range.start - 1, range.start)) === "word") {
       extend(inner, range);
-      open.push({ closing: -1, range, items: [], isInItem: false });
-    } else if (byte === closingAngle && inner?.closing === -1 && !arrowEnds.includes(before)) {
+      open.push({ isAngle: true, closing: inner?.closing ?? -1, range, items: [], isInItem: false });
+    } else if (byte === closingAngle && inner?.isAngle && !arrowEnds.includes(before)) {
       open.pop();
       regions.push({
         open: inner.range,
@@ -46,18 +47,14 @@ export function anglesIn(bytes: Uint8Array): readonly Region[] {
     } else if (byte === comma && inner !== undefined) inner.isInItem = false;
     else if (kindOfToken(bytes.subarray(range.start, range.end)) !== "space") extend(inner, range);
     const closing = partners[token] as number;
-    if (closing > 0) open.push({ closing, range, items: [], isInItem: false });
+    if (closing > 0) open.push({ isAngle: false, closing, range, items: [], isInItem: false });
     before = byte;
   }
   return regions.toSorted((one, other) => one.open.start - other.open.start);
 }
 
-function lastClosing(open: readonly Open[]): number {
-  return open.findLast(({ closing }) => closing >= 0)?.closing ?? -1;
-}
-
 function extend(inner: Open | undefined, { start, end }: Range): void {
-  if (inner === undefined || inner.closing >= 0) return;
+  if (!inner?.isAngle) return;
   const last = inner.items.at(-1);
   if (inner.isInItem && last !== undefined) inner.items[inner.items.length - 1] = { start: last.start, end };
   else inner.items.push({ start, end });

@@ -25,7 +25,8 @@ const usual: readonly Signs[] = [
 
 const codesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const kinds = usual.map(({ open, close = "\n", behind }) => ({
+const kinds = usual.map(({ open, close = "\n", behind }, number) => ({
+  number,
   open: codesOf(open),
   close: codesOf(close),
   hasClose: close !== "\n",
@@ -34,7 +35,11 @@ const kinds = usual.map(({ open, close = "\n", behind }) => ({
 
 type Kind = (typeof kinds)[number];
 
-const firstBytes: ReadonlySet<number> = new Set(kinds.map(({ open }) => open[0] ?? 0));
+/** The kinds whose opening signs begin with each byte, in their order. */
+const kindsAt: readonly (readonly Kind[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
+  const all = kinds.filter(({ open }) => open[0] === byte);
+  return all.length > 0 ? all : undefined;
+});
 
 /** Which of the usual signs begins a comment, and where that ends. */
 interface Comment {
@@ -49,17 +54,15 @@ interface Comment {
 export function commentReader(
   bytes: Uint8Array,
 ): (start: number, isAtStart: boolean | null) => Comment | undefined {
-  const unclosed = new Set<number>();
+  const unclosed = new Set<Kind>();
   return (start, isAtStart) => {
-    if (!firstBytes.has(bytes[start] as number)) return undefined;
-    const number = kinds.findIndex(
-      (kind, each) => !unclosed.has(each) && begins(bytes, start, kind, isAtStart),
+    const kind = kindsAt[bytes[start] as number]?.find(
+      (each) => !unclosed.has(each) && begins(bytes, start, each, isAtStart),
     );
-    const kind = kinds[number];
     if (kind === undefined) return undefined;
     const end = endOfComment(bytes, start, kind);
-    if (end < 0) unclosed.add(number);
-    return end < 0 ? undefined : { number, end };
+    if (end < 0) unclosed.add(kind);
+    return end < 0 ? undefined : { number: kind.number, end };
   };
 }
 
@@ -106,13 +109,16 @@ function begins(bytes: Uint8Array, at: number, { open, behind }: Kind, isAtStart
 
 /** Behind the closing sign, or before the line end; -1 where a closing sign is missing. */
 function endOfComment(bytes: Uint8Array, start: number, { open, close, hasClose }: Kind): number {
-  for (let at = start + open.length; at < bytes.length; at++) {
-    if (hasAt(bytes, at, close)) return hasClose ? at + close.length : at;
-  }
-  return hasClose ? -1 : bytes.length;
+  const first = close[0] as number;
+  let at = bytes.indexOf(first, start + open.length);
+  while (at >= 0 && !hasAt(bytes, at, close)) at = bytes.indexOf(first, at + 1);
+  if (!hasClose) return at < 0 ? bytes.length : at;
+  return at < 0 ? -1 : at + close.length;
 }
 
-const hasAt = (bytes: Uint8Array, at: number, sign: Uint8Array): boolean =>
-  sign.every((byte, index) => bytes[at + index] === byte);
+function hasAt(bytes: Uint8Array, at: number, sign: Uint8Array): boolean {
+  for (let index = 0; index < sign.length; index++) if (bytes[at + index] !== sign[index]) return false;
+  return true;
+}
 
 const newline = 0x0a;

@@ -18,11 +18,11 @@ interface GrowingBlock extends Block {
 }
 
 /**
- * The blocks of a text that nests by indentation, outermost ones; none where no block has a body. Empty lines, and lines inside
+ * The blocks of a text that nests by indentation, outermost ones; none where no block has a body, or in very long texts. Empty lines, and lines inside
  * brackets, belong to the line above. So text that nests by brackets has no bodies.
  */
 export function blocksIn(bytes: Uint8Array): readonly Block[] {
-  if (isMarkup(bytes)) return [];
+  if (isLong(bytes) || isMarkup(bytes)) return [];
   const top: GrowingBlock[] = [];
   const open: GrowingBlock[] = [];
   let hasBody = false;
@@ -44,6 +44,16 @@ export function blocksIn(bytes: Uint8Array): readonly Block[] {
     open.push(block);
   }
   return hasBody ? top : [];
+}
+
+/** To read a longer text takes longer than people want to wait for Ctrl-C; a program of a megabyte has as many lines. */
+const mostLines = 2 ** 15;
+
+function isLong(bytes: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = bytes.indexOf(newline); at >= 0 && lines <= mostLines; at = bytes.indexOf(newline, at + 1))
+    lines++;
+  return lines > mostLines;
 }
 
 interface Line extends Range {

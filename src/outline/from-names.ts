@@ -23,7 +23,7 @@ export interface Mention {
   readonly isName: boolean;
 }
 
-/** The statements of a text, outer ones before inner ones and left to right, and the words in them. */
+/** The statements of a text, outer ones before inner ones and left to right, and the words in them; none of a very long text. */
 export interface NamedStatements {
   /** Whether statements end with their lines, as hardly any line ends with a semicolon. */
   readonly byLine: boolean;
@@ -52,6 +52,9 @@ interface Body {
   angles: number;
 }
 
+/** To read a longer text takes longer than people want to wait for Ctrl-C; a program of half a megabyte has as many. */
+const mostTokens = 2 ** 17;
+
 /** Tokens of parameters of types, which are looked through for each angle bracket. */
 const mostInAngles = 64;
 
@@ -63,8 +66,9 @@ const mostInAngles = 64;
  */
 export function namedStatements(bytes: Uint8Array): NamedStatements {
   const { boundaries, partners } = bracketedTokens(bytes);
-  const text = decode(bytes, "latin1");
   const tokens = boundaries.length - 1;
+  if (tokens > mostTokens) return { byLine: false, statements: [], mentions: [] };
+  const text = decode(bytes, "latin1");
   const byteAt = (token: number): number => (token < tokens ? (bytes[boundaries[token] as number] ?? 0) : 0);
   const isWord = (token: number): boolean => token < tokens && kindOfByte(byteAt(token)) === "letter";
   const isSpace = (token: number): boolean => token < tokens && isWhiteSpace(byteAt(token));

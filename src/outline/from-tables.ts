@@ -11,6 +11,7 @@ export type Row = readonly Range[];
  */
 export function tablesIn(bytes: Uint8Array): readonly (readonly Row[])[] {
   return separators.flatMap((separator) => {
+    if (!bytes.includes(separator)) return [];
     const rows = rowsBy(bytes, separator);
     const tables = neighboursAlike(rows).filter(([first]) => (first?.length ?? 0) > 1);
     return tables.filter(({ length }) => length > 1 && 2 * length >= rows.length);

@@ -28,6 +28,9 @@ import type { TreeSource } from "./tree/tree-source.ts";
 /** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
 export const mostBytesByCodePoints = 1_000_000;
 
+/** Items and brackets of larger inputs take long to read: an object holds each. */
+const mostBytesByItems = 250_000;
+
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
 
@@ -44,7 +47,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     onlyBetter(offsets),
     ...upTo(mostBytesByCodePoints, [blocks, indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
-    ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByItems, [nestingOfTokens, items, onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
     otherWords,

@@ -14,7 +14,7 @@ export interface BracketedTokens extends Brackets {
 export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
   const withStrings = tokensBy(bytes, endOfToken);
   const amiss = withStrings.unpaired + (hasUnpairedQuote(bytes, withStrings.boundaries) ? 1 : 0);
-  if (amiss === 0) return withStrings;
+  if (amiss === 0 || !quotes.some((quote) => bytes.includes(quote))) return withStrings;
   const withoutStrings = tokensBy(bytes, endOfTokenWithoutStrings);
   return withoutStrings.unpaired < amiss ? withoutStrings : withStrings;
 }
@@ -43,6 +43,7 @@ export function isSeparator(bytes: Uint8Array, start: number, end: number): bool
 
 const newline = 0x0a;
 const doubleQuote = 0x22;
+const quotes = [doubleQuote, 0x27, 0x60];
 const comma = 0x2c;
 const semicolon = 0x3b;
 

@@ -15,8 +15,6 @@ import { blocks } from "./blocks.ts";
 
 /** A smaller text is cut down in so few tests that finding out about its names costs more. */
 const leastBytes = 8 * 1024;
-/** To read a larger text takes longer than people want to wait for Ctrl-C. */
-const mostBytes = 512 * 1024;
 
 /**
  * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
@@ -27,7 +25,7 @@ export const statements = (hasTree: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
   walk(failing, last) {
     const isNew = last === undefined || 2 * failing.length < last.length;
-    if (!isNew || failing.length > mostBytes || isBinary(failing) || hasTree(failing)) return ended(failing);
+    if (!isNew || isBinary(failing) || hasTree(failing)) return ended(failing);
     const named = namedStatements(failing);
     if (named.byLine && blocksIn(failing).length > 0) return blocks.walk(failing);
     if (failing.length < leastBytes) return ended(failing);
