@@ -8,7 +8,7 @@ import { columnIfVarying, type FeatureColumn } from "../features/feature-column.
 import type { FeatureTable } from "../features/feature-table.ts";
 import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { namingOf, recordNamesIn } from "../naming/named-grammar.ts";
+import { namingOf, recordNamesIn } from "../naming/called-parts.ts";
 import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
@@ -140,10 +140,10 @@ function ofParts({ elements, naming, grammar, sites }: Vocabulary): (feature: Fe
   return (feature) =>
     elementsIn(feature).every((element) => {
       const { kind, rule, place } = elements[element] as InputElement;
-      const origin = naming.origins.get(rule);
-      if (origin === undefined) return false;
-      if (lengths.has(feature.question)) return words.has(origin);
-      return kind !== "repetition" || !isOfEntries.has(rule + place);
+      const part = naming.rules.get(rule);
+      if (part === undefined) return false;
+      if (lengths.has(feature.question)) return words.has(part.rule);
+      return kind !== "repetition" || !isOfEntries.has(part.rule + place);
     });
 }
 

@@ -3,7 +3,7 @@ import { childrenOf } from "../../tree/node.ts";
 import { occurrences } from "../../tree/occurrences.ts";
 import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
-import { ruleOfPart } from "../naming/named-grammar.ts";
+import { ruleOfPart } from "../naming/called-parts.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { leaving, type Nesting } from "./own-parts.ts";

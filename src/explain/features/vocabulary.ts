@@ -1,10 +1,11 @@
+import { grouped } from "../../base/grouped.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../../generate/sites.ts";
 import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { type Naming, namingOf } from "../naming/named-grammar.ts";
+import { type Naming, namingOf } from "../naming/called-parts.ts";
 import type { PartNames } from "../naming/part-names.ts";
 import { blankPlaces, type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
@@ -59,7 +60,6 @@ export interface NamedMeasure {
 export interface Vocabulary {
   /** That inputs and their trees are derived by. */
   readonly grammar: Grammar;
-  /** Of the grammar with rules for named parts besides. */
   readonly sites: Sites;
   readonly naming: Naming;
   readonly elements: readonly InputElement[];
@@ -73,12 +73,8 @@ export interface Vocabulary {
   isWord(rule: number): boolean;
   /** The number of a rule's element; undefined when nothing is asked about it. */
   ruleNumber(rule: string): number | undefined;
-  /** The numbers of the elements that a node of the rule is: the rule's own, and that of the named part it is. */
-  ruleNumbers(rule: string): readonly number[];
   /** The number of the element that an option of the site with this key is; a repetition is one with whatever count. */
   optionNumber(site: string, option: number): number | undefined;
-  /** The same with those of the rule that a named part's rule is a copy of. */
-  optionNumbers(site: Site, option: number): readonly number[];
   /** The number of the element that each item of the repetition is. */
   itemNumber(repetition: Site): number | undefined;
   /** The number of the element that the rule's node is when the repetition has no items; undefined where other things may be in it. */
@@ -95,72 +91,55 @@ export interface Vocabulary {
  */
 export function vocabularyOf(
   grammar: Grammar,
-  { patterns = [], own = [], names = [], isMade = () => true }: Additions = {},
+  { patterns = [], own: measures = [], names = [], isMade = () => true }: Additions = {},
 ): Vocabulary {
   const naming = namingOf(grammar, names);
-  const sites = sitesOf(naming.grammar);
-  const words = lexicalRules(naming.grammar);
+  const sites = sitesOf(grammar);
+  const words = lexicalRules(grammar);
   const values = valuesIn(naming, words);
-  const texts = withNumbersIn(ruleTextsOf(naming.grammar), values);
+  const texts = withParts(ruleTextsOf(grammar), naming, values);
   const related = relatedRules(grammar);
+  const sitesBelow = grouped(sites.all(), ({ rule }) => rule);
   const elements: InputElement[] = [];
+  const add = (element: Pick<InputElement, "kind" | "rule" | "place"> & Partial<InputElement>): number =>
+    elements.push({ isRelated: false, isInner: false, isPart: false, ...element }) - 1;
   const rules = new Map<string, number>();
   const options = new Map<string, readonly (number | undefined)[]>();
   const items = new Map<Site, number>();
   const empties = new Map<string, number>();
-  for (const site of sites.all()) {
-    const { rule, kind } = site;
-    if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, naming.grammar)) continue;
-    if (naming.names.has(rule)) continue;
-    const isPart = naming.origins.has(rule);
-    // What a value is, or how long it is, says more than how many of its characters there are.
-    if (isPart && kind === "repetition" && words.has(rule)) continue;
+  const own = [...grammar.rules.keys()].map((name) => ({ name, rule: name, isPart: false }));
+  const parts = [...naming.rules].map(([name, { rule }]) => ({ name, rule, isPart: true }));
+  for (const { name, rule, isPart } of [...own.filter((each) => isNamed(each.name, grammar)), ...parts]) {
+    if (!texts.inked.has(rule)) continue;
     const isInner = related.has(rule) && !isPart;
-    const isRelated = kind === "rule" && (isInner || isPart);
-    if (kind === "rule")
-      rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner, isPart }) - 1);
-    const isInToken = grammar.rules.get(rule)?.token !== undefined;
-    const only = kind === "rule" && !isPart ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
-    if (only.length > 0) {
-      const empty = {
-        kind: "empty",
-        rule,
-        place: "",
-        isRelated: false,
-        isInner: isInner && !isInToken,
-        isPart: false,
-      } as const;
-      elements.push(empty);
-      for (const { key } of only) empties.set(key, elements.length - 1);
-    }
-    const elementOf = optionElement(site, {
-      isRelated: isRelated && !isInToken,
-      isInner: isInner && !isInToken && kind !== "repetition",
-    });
-    options.set(
-      site.key,
-      askedOptions(ownSite(site, grammar), texts).map((isAsked, option) =>
-        isAsked ? elements.push(elementOf(option)) - 1 : undefined,
-      ),
-    );
-    if (kind === "repetition" && !isPart && askedOptions(site, texts)[0]) {
-      const place = `${site.key.slice(rule.length)}/0`;
-      const asked = { isRelated: false, isInner: isInner && !isInToken, isPart: false };
-      items.set(site, elements.push({ kind: "item", rule, place, ...asked }) - 1);
+    const isInToken = !isPart && grammar.rules.get(rule)?.token !== undefined;
+    for (const site of sitesBelow.get(rule) ?? []) {
+      const { kind, key } = site;
+      // What a value is, or how long it is, says more than how many of its characters there are.
+      if (kind === "class" || (isPart && kind === "repetition" && words.has(rule))) continue;
+      const place = key.slice(rule.length);
+      const isRelated = kind === "rule" && (isInner || isPart);
+      const isInnerPart = isInner && !isInToken;
+      if (kind === "rule") rules.set(name, add({ kind, rule: name, place, isRelated, isInner, isPart }));
+      const only = kind === "rule" && !isPart ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
+      const empty = only.length > 0 ? add({ kind: "empty", rule, place, isInner: isInnerPart }) : -1;
+      for (const each of only) empties.set(each.key, empty);
+      const asked = askedOptions(site, texts).map((isAsked, option) => {
+        if (!isAsked) return undefined;
+        if (kind === "repetition") return add({ kind, rule: name, place });
+        const part = { rule: name, place: `${place}/${option}`, isRelated: isRelated && !isInToken };
+        return add({ kind: kind === "rule" ? "alternative" : "option", ...part, isInner: isInnerPart });
+      });
+      options.set(name + place, asked);
+      if (kind === "repetition" && !isPart && asked[0] !== undefined)
+        items.set(site, add({ kind: "item", rule, place: `${place}/0`, isInner: isInnerPart }));
     }
   }
   const firstBlank = elements.length;
   const blanks = new Map<string, number>();
-  for (const { rule, place } of blankPlaces(grammar, texts)) {
-    if (!rules.has(rule)) continue;
-    const asked = { isRelated: false, isInner: false, isPart: false };
-    blanks.set(rule + place, elements.push({ kind: "blank", rule, place, ...asked }) - 1);
-  }
+  for (const { rule, place } of blankPlaces(grammar, texts))
+    if (rules.has(rule)) blanks.set(rule + place, add({ kind: "blank", rule, place }));
   const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
-  const optionNumber = (site: string, option: number): number | undefined => options.get(site)?.[option];
-  const known = (...numbers: readonly (number | undefined)[]): number[] =>
-    numbers.filter((number) => number !== undefined);
-  const originOf = (rule: string): string | undefined => naming.origins.get(rule) ?? naming.names.get(rule);
   return {
     grammar,
     sites,
@@ -168,41 +147,38 @@ export function vocabularyOf(
     elements,
     texts,
     patterns,
-    own,
+    own: measures,
     isMade,
-    isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
+    isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.rules.has(rule)))),
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule) || values.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
-    ruleNumbers: (rule) => known(rules.get(originOf(rule) ?? ""), rules.get(rule)),
-    optionNumber,
-    optionNumbers: ({ key, kind, rule, origin }, chosen) => {
-      const option = kind === "repetition" ? 0 : chosen;
-      if (originOf(rule) === undefined && origin?.key !== rule) return known(optionNumber(key, option));
-      const madeFrom = origin && optionNumber(origin.key, origin.alternatives?.[option] ?? option);
-      return origin?.key === key ? known(madeFrom) : known(madeFrom, optionNumber(key, option));
-    },
+    optionNumber: (site, option) => options.get(site)?.[option],
     itemNumber: (repetition) => items.get(repetition),
-    emptyNumber: ({ key, origin }) => empties.get(key) ?? empties.get(origin?.key ?? ""),
+    emptyNumber: ({ key }) => empties.get(key),
     blankNumber: (place) => blanks.get(place),
     firstBlank,
   };
 }
 
-/** The rules of named parts whose texts are read as values: words, and what has nothing in it that is called so, too. */
-const valuesIn = ({ origins, wordOf }: Naming, words: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...origins.keys()].filter((rule) => words.has(rule) || wordOf(rule)?.isInnermost));
+/** The named parts whose texts are read as values: words, and what has nothing in it that is called so, too. */
+const valuesIn = (naming: Naming, words: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...naming.rules].flatMap(([name, { rule, isInnermost }]) =>
+      isInnermost || words.has(rule) ? name : [],
+    ),
+  );
 
-/** With values among the numeric: what a grammar takes for any text is often a number, as a timeout is. */
-const withNumbersIn = (texts: RuleTexts, values: ReadonlySet<string>): RuleTexts => ({
-  ...texts,
-  numeric: new Set([...texts.numeric, ...values]),
-});
-
-/** Without the alternatives in which a part has a name: what is called so is an element itself. */
-const ownSite = (site: Site, { rules }: Grammar): Site =>
-  site.kind === "rule"
-    ? { ...site, expressions: site.expressions.slice(0, rules.get(site.rule)?.alternatives.length) }
-    : site;
+/** With named parts, whose texts are those of their rules. Values are numeric: what a grammar takes for any text is often a number, as a timeout is. */
+function withParts(texts: RuleTexts, naming: Naming, values: ReadonlySet<string>): RuleTexts {
+  const named = (rules: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...rules, ...[...naming.rules].flatMap(([name, { rule }]) => (rules.has(rule) ? name : []))]);
+  return {
+    ...texts,
+    stretching: named(texts.stretching),
+    wordy: named(texts.wordy),
+    numeric: new Set([...named(texts.numeric), ...values]),
+  };
+}
 
 function isNamed(rule: string, { rules }: Grammar): boolean {
   const origin = rules.get(rule)?.origin;
@@ -230,16 +206,6 @@ function relatedRules(grammar: Grammar): Pick<ReadonlySet<string>, "has"> {
   const insideWords =
     grammar.rules.size > manyRules && !isTwoLevel(grammar) ? lexicalRules(grammar) : new Set<string>();
   return { has: (rule) => !insideWords.has(rule) && !grammar.rules.get(rule)?.token?.fragment };
-}
-
-function optionElement(
-  { kind, key, rule }: Site,
-  asked: Pick<InputElement, "isRelated" | "isInner">,
-): (option: number) => InputElement {
-  const place = key.slice(rule.length);
-  if (kind === "repetition") return () => ({ kind, rule, place, ...asked, isPart: false });
-  const what = kind === "rule" ? "alternative" : "option";
-  return (option) => ({ kind: what, rule, place: `${place}/${option}`, ...asked, isPart: false });
 }
 
 /** Whether each option is an element; a rule's only alternative is the rule. */

@@ -24,8 +24,6 @@ const mostRemembered = 256;
 export interface InputReader {
   /** The text of the tree, with same texts where the grammar binds them; undefined where distinct ones are not, or tokens cannot be joined. */
   textOf(tree: Tree): string | undefined;
-  /** What the tree has, whose text may have another one; undefined where its text is made of more than its leaves, or not all is said by one tree. */
-  measured(tree: Tree): MeasuredTree | undefined;
   /** The input with this text, as its canonical tree has it; undefined when the grammar does not derive it. */
   read(text: string): MadeInput | undefined;
 }
@@ -40,7 +38,6 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary;
   const join = joinerOf(grammar);
   const binds = bindsTexts(grammar);
-  const isAsItStands = !binds && !isTwoLevel(grammar) && vocabulary.naming.words.length === 0;
   const lately = new Map<string, MadeInput | undefined>();
   const reading = (text: string): MadeInput | undefined => {
     const forest = parseForest(grammar, text);
@@ -51,12 +48,11 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   };
   return {
     textOf: (tree) => {
-      const bound = binds ? boundAs(tree, vocabulary.naming.grammar) : tree;
+      const bound = binds ? boundAs(tree, grammar) : tree;
       if (bound === undefined || !isTwoLevel(grammar)) return bound && textOf(bound);
       const joined = join(tokensOf(bound, grammar));
       return "text" in joined ? joined.text : undefined;
     },
-    measured: (tree) => (isAsItStands ? measureTree(tree, vocabulary) : undefined),
     read: (text) => {
       if (lately.has(text)) return lately.get(text);
       const input = reading(text);

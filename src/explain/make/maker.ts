@@ -9,6 +9,7 @@ import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { walk } from "../../tree/walk.ts";
 import type { Asked } from "../features/measured-tree.ts";
+import { ruleOfPart } from "../naming/called-parts.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { alike } from "../questions/field-text.ts";
 import { isMet } from "../questions/question.ts";
@@ -309,11 +310,9 @@ export class Maker {
   #nodesOf(element: number, tree: Tree): readonly Path[] {
     const { elements, naming } = this.#reading.vocabulary;
     const { rule = "" } = elements[element] ?? {};
-    const word = naming.wordOf(rule)?.word;
-    if (word === undefined) return pathsOf(tree, (node) => nameOf(node) === rule);
+    if (!naming.rules.has(rule)) return pathsOf(tree, (node) => nameOf(node) === rule);
     const called = naming.called(tree);
-    const origin = naming.origins.get(rule);
-    return pathsOf(tree, (node) => called.get(node) === word && nameOf(node) === origin);
+    return pathsOf(tree, (node) => ruleOfPart(nameOf(node) ?? "", called.get(node) ?? "") === rule);
   }
 }
 

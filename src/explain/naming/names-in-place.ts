@@ -5,9 +5,9 @@ import { repeatedTexts } from "../../tree/bound-texts.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder, walk } from "../../tree/walk.ts";
-import { type Naming, onlyPartsOf } from "./named-grammar.ts";
+import { type Naming, onlyPartsOf } from "./called-parts.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
-import { itemOf, itemsIn, listAt, listForms, nameOfAll } from "./part-names.ts";
+import { formAt, itemOf, itemsIn, listForms, nameOfAll } from "./part-names.ts";
 
 /** Tells whether all names that stand in the inputs stand in a tree where they stand in one of the inputs. */
 export function namesInPlace(grammar: Grammar, inputs: readonly Tree[]): (tree: Tree) => boolean {
@@ -36,9 +36,7 @@ function placedNames(tree: Tree, forms: readonly NamingForm[]): PlacedName[] {
   walk(tree, {
     enter: (node) => {
       if (node.kind !== "rule") return;
-      const form = forms.find(
-        ({ rule, alternative }) => rule === node.name && alternative === node.alternative,
-      );
+      const form = formAt(node, forms);
       const word = form && nameAt(node.children, form);
       around.push(`${node.name} ${word ?? ""}`);
       if (word !== undefined) found.push({ word, place: around.join("/") });
@@ -98,7 +96,7 @@ function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree
         continue;
       }
       shapes.push({ name, shape: shapeOf(node) });
-      const list = listAt(node, lists);
+      const list = formAt(node, lists);
       for (const item of list ? itemsIn(node, list.item) : [])
         if (!names.has(item)) names.set(item, itemOf(name));
     }

@@ -56,7 +56,8 @@ export function partNamesIn(inputs: readonly Tree[], grammar: Grammar): readonly
   });
 }
 
-type Form = Pick<NamingForm, "rule" | "alternative">;
+/** An alternative of a rule. */
+export type Form = Pick<NamingForm, "rule" | "alternative">;
 
 function* namesIn(
   input: Tree,
@@ -65,75 +66,43 @@ function* namesIn(
 ): Generator<{ readonly form: Form; readonly word: string }, void, void> {
   for (const node of preorder(input)) {
     if (node.kind !== "rule") continue;
-    const isOf = ({ rule, alternative }: Form): boolean =>
-      rule === node.name && alternative === node.alternative;
-    for (const form of named.filter(isOf)) {
-      const word = nameAt(node.children, form);
-      if (word && word.length <= longestName) yield { form, word };
-    }
-    for (const form of columns.filter(isOf)) {
-      for (const word of columnNames(node, form)) if (word.length <= longestName) yield { form, word };
-    }
+    const [naming, table] = [formAt(node, named), formAt(node, columns)];
+    const word = naming && nameAt(node.children, naming);
+    if (word && word.length <= longestName) yield { form: naming, word };
+    for (const word of table ? columnNames(node, table) : [])
+      if (table && word.length <= longestName) yield { form: table, word };
   }
 }
 
-/** An alternative that names a part, with the names that are asked about. */
-export interface NamedForm extends NamingForm {
-  readonly words: readonly string[];
-  /** The alternative of its rule in which the part has the first of the words; those of the others follow. */
-  readonly first: number;
-}
+/** Forms with the names that are asked about; those without any are left out. */
+export type WithWords<F extends Form> = F & Pick<PartNames, "words">;
 
-/** The alternatives with the names; those that name nothing in this grammar are left out. */
-export function namedForms(grammar: Grammar, names: readonly PartNames[]): readonly NamedForm[] {
-  const ends = new Map<string, number>();
-  return namingForms(grammar).flatMap((form) => {
-    const words = names.find(
-      ({ rule, alternative }) => rule === form.rule && alternative === form.alternative,
-    )?.words;
-    if (!words) return [];
-    const first = ends.get(form.rule) ?? grammar.rules.get(form.rule)?.alternatives.length ?? 0;
-    ends.set(form.rule, first + words.length);
-    return [{ ...form, words, first }];
-  });
-}
-
-/** The same of tables. */
-export const namedColumns = (grammar: Grammar, names: readonly PartNames[]): readonly NamedColumns[] =>
-  columnForms(grammar).flatMap((form) =>
-    names
-      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
-      .map(({ words }) => ({ ...form, words })),
+export const withWords = <F extends Form>(
+  forms: readonly F[],
+  names: readonly PartNames[],
+): readonly WithWords<F>[] =>
+  forms.flatMap((form) =>
+    names.filter((each) => isSame(each, form)).map(({ words }) => ({ ...form, words })),
   );
 
-/** The same of lists, each of which is called by its own name. */
-export const namedLists = (grammar: Grammar, names: readonly PartNames[]): readonly NamedLists[] =>
-  listForms(grammar).flatMap((form) =>
-    names
-      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
-      .map(({ words }) => ({ ...form, words })),
-  );
+const isSame = (one: Form, other: Form): boolean =>
+  one.rule === other.rule && one.alternative === other.alternative;
 
-/** The same of tags, by the names of what stands between them. */
-export const namedTags = (grammar: Grammar, names: readonly PartNames[]): readonly NamedTags[] =>
-  tagForms(grammar).flatMap((form) =>
-    names
-      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
-      .map(({ words }) => ({ ...form, words })),
-  );
+/** The form of the node's alternative; undefined where it has none. */
+export const formAt = <F extends Form>({ name, alternative }: RuleNode, forms: readonly F[]): F | undefined =>
+  forms.find((form) => form.rule === name && form.alternative === alternative);
 
 /** A name that a node of such a form has. */
 export interface GivenName {
-  readonly form: NamedForm;
+  readonly form: WithWords<NamingForm>;
   readonly word: string;
 }
 
 /** The name of the node's part; undefined when it has none that is asked about. */
-export function givenName(node: RuleNode, forms: readonly NamedForm[]): GivenName | undefined {
-  const form = forms.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
-  if (!form) return undefined;
-  const word = nameAt(node.children, form);
-  return word !== undefined && form.words.includes(word) ? { form, word } : undefined;
+export function givenName(node: RuleNode, forms: readonly WithWords<NamingForm>[]): GivenName | undefined {
+  const form = formAt(node, forms);
+  const word = form && nameAt(node.children, form);
+  return word !== undefined && form?.words.includes(word) ? { form, word } : undefined;
 }
 
 /** An alternative with a name right behind its beginning, of a rule whose parts stand between tags: with or without such a part, its nodes are called so. */
@@ -159,14 +128,9 @@ export function tagForms(grammar: Grammar): readonly TagForm[] {
   });
 }
 
-/** A tag with the names that are asked about. */
-export interface NamedTags extends TagForm {
-  readonly words: readonly string[];
-}
-
 /** What a node is called; undefined for what has no tag, or one that is not asked about. */
-export function tagOf(node: RuleNode, tags: readonly NamedTags[]): string | undefined {
-  const form = tags.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
+export function tagOf(node: RuleNode, tags: readonly WithWords<TagForm>[]): string | undefined {
+  const form = formAt(node, tags);
   const name = form && node.children[form.name];
   const word = name && textOf(name).trim();
   return word !== undefined && form?.words.includes(word) ? word : undefined;
@@ -208,11 +172,6 @@ const isRepeated = (name: string, expression: Expression): boolean =>
 const refersTo = (name: string, expression: Expression): boolean =>
   [...expressionsIn(expression)].some((each) => each.kind === "reference" && each.name === name);
 
-/** A list with the names that are asked about. */
-export interface NamedLists extends ListForm {
-  readonly words: readonly string[];
-}
-
 /** What a list is called that is all of an input: nobody names it. */
 export const nameOfAll = "";
 
@@ -225,10 +184,6 @@ export const itemsIn = (node: Tree, item: string): Tree[] =>
     if (child.kind === "rule") return child.name === item ? [child] : [];
     return itemsIn(child, item);
   });
-
-/** The list that a node is; undefined for other nodes. */
-export const listAt = <List extends ListForm>(node: RuleNode, lists: readonly List[]): List | undefined =>
-  lists.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
 
 /** An alternative that is a table, as `csv: record* last?` with `record: field ("," field)* newline` is: its first row names the columns. */
 export interface ColumnForm {
@@ -281,13 +236,8 @@ function partsIn(
   return partsOf(expression).flatMap((part) => partsIn(part, texts, isRepeated || isMany));
 }
 
-/** The columns of a table with the names that are asked about. */
-export interface NamedColumns extends ColumnForm {
-  readonly words: readonly string[];
-}
-
 /** What the cells below the first row of a table's node are called, by the cells of that row. */
-export function calledCells(table: RuleNode, form: NamedColumns): ReadonlyMap<Tree, string> {
+export function calledCells(table: RuleNode, form: WithWords<ColumnForm>): ReadonlyMap<Tree, string> {
   const [header = [], ...rows] = rowsOf(table, form);
   const words = header.map(cellText);
   const called = rows.flatMap((row) => row.map((cell, index) => [cell, words[index] ?? ""] as const));

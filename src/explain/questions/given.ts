@@ -65,9 +65,9 @@ export const occurs: QuestionKind<PatternFeature, NamedPatternFeature> = {
   }),
   weight: ({ isFound }) => (isFound ? weightOfFound : 1),
   schema: v.object({ question: v.literal("occurs"), name: v.string(), pattern: v.string() }),
-  nameOf: ({ question, pattern: number }, { vocabulary: { patterns, sites } }) => {
+  nameOf: ({ question, pattern: number }, { vocabulary: { patterns, grammar } }) => {
     const { name, pattern } = patterns[number] as NamedPattern;
-    const text = { pattern: name, grammar: sites.grammar.start };
+    const text = { pattern: name, grammar: grammar.start };
     return { question, name, pattern: writeJsonPattern(pattern, text) };
   },
   featureOf: ({ question, name }, { vocabulary }) => ({

@@ -132,7 +132,7 @@ function readerOf({ elements, naming }: Vocabulary): Reader {
   return {
     elements,
     placeOf: (element) =>
-      naming.origins.has(elements[element]?.rule ?? "") ? element - elements.length : element,
+      naming.rules.has(elements[element]?.rule ?? "") ? element - elements.length : element,
     namelessIn: (...those) => those.filter((element) => !isNamed(elements[element])).length,
   };
 }

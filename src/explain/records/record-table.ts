@@ -70,7 +70,7 @@ function fieldsOf(
 ): FieldColumn[] {
   const all = new Set(records.flatMap((fields) => [...fields.keys()]));
   const isNamed = (element: number): boolean =>
-    naming.wordOf(elements[element]?.rule ?? "")?.isWhole ?? false;
+    naming.rules.get(elements[element]?.rule ?? "")?.isWhole ?? false;
   const named = [...all].filter(isNamed);
   // What has a name and nothing by a name in it is a field itself.
   if (isPart && named.length === 0) return [];

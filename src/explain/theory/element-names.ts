@@ -59,7 +59,7 @@ function elementNaming({
   naming,
 }: Vocabulary): (number: number) => NamedElement {
   const bySite = new Map(sites.all().map((site) => [site.key, site]));
-  const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
+  const byPlace = new Map([...placesOf(grammar)].map((each) => [each.rule + each.place, each]));
   const { written, madeUp } = readableGrammar(grammar, texts);
   const words = lexicalRules(grammar);
   const edgeOf = (rule: string, place: string): NamedElement["edge"] => {
@@ -81,7 +81,7 @@ function elementNaming({
   };
   return (number) => {
     const { kind, rule, place } = elements[number] as InputElement;
-    const word = naming.wordOf(rule);
+    const word = naming.rules.get(rule);
     const called = word && {
       called: {
         word: word.word,
@@ -103,7 +103,6 @@ function elementNaming({
       return kind !== "item" ? chosen : chosen?.kind === "repetition" ? chosen.item : undefined;
     };
     const read = readingOf(word?.rule ?? rule, expressionIn(word?.rule ?? rule));
-    const own = word ? expressionIn(rule) : undefined;
     const listed = kind === "repetition" ? listedAt(word?.rule ?? rule, place) : undefined;
     const isPart = kind === "item" || kind === "option";
     const edge = isPart && words.has(rule) ? edgeOf(rule, place) : undefined;
@@ -112,7 +111,6 @@ function elementNaming({
       rule,
       place,
       ...read,
-      ...(own && { is: writeExpression(own) }),
       ...(edge && { edge }),
       ...(listed !== undefined && { listed }),
       ...called,

@@ -38,12 +38,11 @@ const keyOf = ({
 
 function unknownElement(
   { kind, rule, place, is }: NamedElement,
-  { sites, elements }: Vocabulary,
+  { grammar, naming, elements }: Vocabulary,
   found: string | undefined,
 ): OptionsError {
-  const { rules } = sites.grammar;
-  if (!rules.has(rule)) {
-    const near = didYouMean(rule, rules.keys());
+  if (!grammar.rules.has(rule) && !naming.rules.has(rule)) {
+    const near = didYouMean(rule, [...grammar.rules.keys(), ...naming.rules.keys()]);
     return new OptionsError(
       `it asks about the rule "${rule}", which the grammar does not have; ${near ?? "name the grammar it was learned with"}`,
     );

@@ -182,7 +182,7 @@ function subjectsOf(
 ): readonly string[] {
   const subjects = elementsIn(feature).map((element) => {
     const { rule, kind, place } = elements[element] as InputElement;
-    const word = naming.wordOf(rule)?.word;
+    const word = naming.rules.get(rule)?.word;
     return word === undefined ? JSON.stringify([rule, kind, place]) : JSON.stringify(word);
   });
   return feature.question === "is" ? [...subjects, JSON.stringify(feature.word)] : subjects;

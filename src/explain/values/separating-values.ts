@@ -198,7 +198,7 @@ function namedElements({ elements, naming }: Vocabulary): {
   const whole = new Set<number>();
   const items = new Map<string, number>();
   for (const [element, { kind, rule, isPart }] of elements.entries()) {
-    const called = isPart && kind === "rule" ? naming.wordOf(rule) : undefined;
+    const called = isPart && kind === "rule" ? naming.rules.get(rule) : undefined;
     if (called?.isWhole) whole.add(element);
     // What a rule consists of is copied after it.
     if (called?.isItem && !items.has(called.word)) items.set(called.word, element);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namingOf, recordNamesIn } from "../../../src/explain/naming/named-grammar.ts";
+import { namingOf, recordNamesIn } from "../../../src/explain/naming/called-parts.ts";
 import { shapesInPlace } from "../../../src/explain/naming/names-in-place.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
