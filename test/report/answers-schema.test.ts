@@ -39,5 +39,7 @@ it("the published schema of all answers says what their types say", async () => 
     skipTypeCheck: true,
   }).createSchema("CommandAnswer");
   const text = `${JSON.stringify({ title: "The answers of culprit --json", ...schema }, null, 2)}\n`;
-  await expect(text).toMatchFileSnapshot(`${root}/docs/answers.schema.json`);
+  // Of features only those by name are told to others.
+  const named = text.replaceAll(/(\w+)(?:<|%3C)ByName(?:>|%3E)/g, "Named$1");
+  await expect(named).toMatchFileSnapshot(`${root}/docs/answers.schema.json`);
 });

@@ -12,7 +12,8 @@ import { namingOf, recordNamesIn } from "../naming/called-parts.ts";
 import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
-import { elementsIn, type Feature } from "../questions/questions.ts";
+import type { Feature } from "../questions/questions.ts";
+import { elementsIn } from "../questions/spoken-of.ts";
 import { type RefineOptions, refine } from "../refinement/refine.ts";
 import type { Refined, RefinedTree } from "../refinement/refined.ts";
 

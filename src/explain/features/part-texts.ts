@@ -47,8 +47,8 @@ export function partTexts(
     while (around.length > 0 && endOf(around.at(-1) as number, spans) < at) around.pop();
     if (place !== undefined && text !== "") {
       for (const element of text.length > mostOfWord ? [] : elements.filter(rules.isWord)) {
-        tell({ question: "is", element, place: undefined, word: text });
-        tell({ question: "is", element, place, word: text });
+        tell({ question: "is", of: element, word: text });
+        tell({ question: "is", of: element, in: place, word: text });
       }
       const compared = text.length > longestCompared ? [] : elements.filter(rules.isCompared);
       const parts = compared.map((rule): Part => ({ at, end: at + inner, rule, place, text }));
@@ -59,7 +59,7 @@ export function partTexts(
     }
     around.push(at);
   }
-  for (const pair of pairsOneAfterAnother(whole)) tell({ ...pair, within: undefined });
+  for (const pair of pairsOneAfterAnother(whole)) tell(pair);
   for (const [outer, parts] of nearest)
     for (const pair of pairsOneAfterAnother(parts)) tell({ ...pair, within: spans[outer]?.elements[0] });
   return found;
@@ -94,7 +94,7 @@ function* pairsOneAfterAnother(parts: readonly Part[]): Generator<Pair, void, vo
 /** Takes as long as there are parts, but for the pairs of their places. */
 function* pairsOf(
   question: PartsFeature["question"],
-  element: number,
+  of: number,
   parts: readonly Part[],
 ): Generator<Pair, void, void> {
   if (parts.length < 2) return;
@@ -107,8 +107,8 @@ function* pairsOf(
   for (const { place: one, first } of ends) {
     for (const { place: other, last } of ends) {
       if (!first.some((each) => last.some((behind) => isPair(each, behind)))) continue;
-      const [place, otherPlace] = one <= other ? [one, other] : [other, one];
-      yield { question, element, place, otherPlace };
+      const [place, otherIn] = one <= other ? [one, other] : [other, one];
+      yield { question, of, in: place, otherIn };
     }
   }
 }

@@ -14,6 +14,7 @@ import { namingForms } from "../naming/naming-form.ts";
 import { alike } from "../questions/field-text.ts";
 import { isMet } from "../questions/question.ts";
 import { type FeaturePredicate, type Questions, questions } from "../questions/questions.ts";
+import { elementsIn } from "../questions/spoken-of.ts";
 import { type NumberRange, numberText, otherText } from "./field-texts.ts";
 import type { MadeInput, Reading } from "./made-input.ts";
 
@@ -165,10 +166,7 @@ export class Maker {
     const { random } = wish;
     const { feature, isAbove } = wanted;
     const path = drawn(
-      this.#questions
-        .of(feature)
-        .elementsIn(feature)
-        .flatMap((element) => this.#nodesOf(element, tree)),
+      elementsIn(feature).flatMap((element) => this.#nodesOf(element, tree)),
       random,
     );
     const aimed = random.below(4) === 0 ? undefined : this.#towards(tree, wanted, path, wish);

@@ -11,25 +11,21 @@ import {
   elementFeatureSchema,
   elementKinds,
   elementValue,
-  type NamedElementFeature,
 } from "./elements.ts";
 import type { Changing, QuestionKind, Side, Wanted } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
 /**
  * The first less the second, or how far they lie apart. Of what occurs more than once, or not at all, only counts can be
  * subtracted: -Infinity otherwise.
  */
-export interface DifferenceFeature {
+export interface DifferenceFeature<S extends Speech = ByNumber> {
   readonly question: "difference" | "distance";
-  readonly minuend: ElementFeature;
-  readonly subtrahend: ElementFeature;
+  readonly minuend: ElementFeature<S>;
+  readonly subtrahend: ElementFeature<S>;
 }
 
-export interface NamedDifference {
-  readonly question: DifferenceFeature["question"];
-  readonly minuend: NamedElementFeature;
-  readonly subtrahend: NamedElementFeature;
-}
+type NamedDifference = DifferenceFeature<ByName>;
 
 const weightOf = (feature: ElementFeature): number => elementKinds[feature.question].weight?.(feature) ?? 1;
 
@@ -45,13 +41,12 @@ const ofTwo = (
     const less = lessIn(feature, input);
     return less === -Infinity ? less : answer(less);
   },
-  elementsIn: ({ minuend, subtrahend }) => [minuend.element, subtrahend.element],
   isWhole: ({ minuend }) => elementKinds[minuend.question].isWhole?.(minuend) ?? true,
   isRounded: true,
   numbers: "any",
   simplicity: ({ minuend, subtrahend }, { placeOf, namelessIn }) => ({
-    unnamed: namelessIn(minuend.element, subtrahend.element),
-    mentioned: placeOf(minuend.element),
+    unnamed: namelessIn(minuend.of, subtrahend.of),
+    mentioned: placeOf(minuend.of),
   }),
   weight: ({ minuend, subtrahend }) => weightOf(minuend) + weightOf(subtrahend),
   thingsSaid: () => 2,
@@ -62,14 +57,6 @@ const ofTwo = (
     minuend: elementFeatureSchema,
     subtrahend: elementFeatureSchema,
   }),
-  nameOf: ({ minuend, subtrahend }, { nameOf }) => {
-    const single = (each: ElementFeature) => ({ question: each.question, of: nameOf(each.element) });
-    return { question, minuend: single(minuend), subtrahend: single(subtrahend) };
-  },
-  featureOf: ({ minuend, subtrahend }, { numberOf }) => {
-    const single = (each: NamedElementFeature) => ({ question: each.question, element: numberOf(each.of) });
-    return { question, minuend: single(minuend), subtrahend: single(subtrahend) };
-  },
   inWords: (name, side) => {
     if (side.threshold !== -Infinity) return inWords(name, side);
     const both = [name.minuend, name.subtrahend].map(({ of }) => `exactly one ${elementInWords(of)}`);
@@ -97,7 +84,7 @@ export const distance = ofTwo("distance", Math.abs, ({ minuend, subtrahend }, { 
 });
 
 /** What is subtracted. */
-function amount({ question, of }: NamedElementFeature): string {
+function amount({ question, of }: ElementFeature<ByName>): string {
   const element = subjectInWords(of);
   if (question === "count") return `the number of ${element}`;
   if (question === "most elements") return `the number of ${repeated(of)} in the ${ownerInWords(of)}`;
@@ -106,8 +93,8 @@ function amount({ question, of }: NamedElementFeature): string {
 
 /** The first less the second; -Infinity where there is not exactly one of each. */
 function lessIn({ minuend, subtrahend }: DifferenceFeature, input: MeasuredTree): number {
-  const isSingle = ({ question, element }: ElementFeature): boolean =>
-    question === "count" || input.measures[element]?.occurrences === 1;
+  const isSingle = ({ question, of }: ElementFeature): boolean =>
+    question === "count" || input.measures[of]?.occurrences === 1;
   if (!isSingle(minuend) || !isSingle(subtrahend)) return -Infinity;
   const less = elementValue(minuend, input) - elementValue(subtrahend, input);
   return Number.isFinite(less) ? less : -Infinity;
@@ -121,7 +108,7 @@ function withDifference(
 ): Tree | undefined {
   const [changed, other] = random.below(2) === 0 ? [minuend, subtrahend] : [subtrahend, minuend];
   const from = amountOf(other);
-  const path = drawn(changed.element);
+  const path = drawn(changed.of);
   if (!path || !Number.isFinite(from) || !changed.question.endsWith("number")) return undefined;
   const isMinuend = changed === minuend;
   // A range has its upper bound, which is too much for the subtrahend.
@@ -187,8 +174,8 @@ interface AskedColumn extends Column {
  * for all.
  */
 export function termsIn(columns: readonly AskedColumn[], inputs: readonly MeasuredTree[]): readonly Term[] {
-  const isSingle = ({ question, element }: ElementFeature): boolean =>
-    question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
+  const isSingle = ({ question, of }: ElementFeature): boolean =>
+    question === "count" || inputs.every(({ measures }) => (measures[of]?.occurrences ?? 0) <= 1);
   const terms: Term[] = [];
   for (const { features, values } of columns) {
     if (terms.length === MOST_SUBTRACTED) break;

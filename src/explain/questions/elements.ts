@@ -14,6 +14,7 @@ import {
 } from "../words/element-in-words.ts";
 import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import type { Changing, QuestionKind, Side } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
 /**
  * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. White space and line ends are there or not. How uneven repetitions are is how many more
@@ -33,22 +34,18 @@ export type ElementQuestion =
   | "line end"
   | "highest code point";
 
-export interface ElementFeature {
+export interface ElementFeature<S extends Speech = ByNumber> {
   readonly question: ElementQuestion;
-  /** Its number in the vocabulary, as all others here. */
-  readonly element: number;
+  readonly of: S["element"];
 }
 
-export interface NamedElementFeature {
-  readonly question: ElementQuestion;
-  readonly of: NamedElement;
-}
+type NamedElementFeature = ElementFeature<ByName>;
 
 /** A question about one element: how it is answered, of which elements it is asked, and how it is told. */
 interface OfElement extends Partial<QuestionKind<ElementFeature, NamedElementFeature>> {
   readonly question: ElementQuestion;
   /** The answer for all that the element is in an input; undefined where it does not occur. */
-  of(measures: Measures | undefined): number;
+  answer(measures: Measures | undefined): number;
   asks(element: InputElement, texts: RuleTexts): boolean;
   /** @param most the threshold as a whole number @param isOnly whether all inputs have exactly one */
   words(told: Told): string;
@@ -68,30 +65,23 @@ interface Told extends Pick<Side, "isAbove"> {
 }
 
 function ofElement({
-  of,
+  answer,
   asks,
   words,
   ...kind
 }: OfElement): QuestionKind<ElementFeature, NamedElementFeature> {
   const { question } = kind;
   return {
-    amountIn: ({ element }, { measures }) => of(measures[element]),
-    absent: of(undefined),
+    amountIn: (feature, { measures }) => answer(measures[feature.of]),
+    absent: answer(undefined),
     *met({ measures }, vocabulary) {
-      for (const element of elementsAsked(vocabulary, question, asks)) {
-        if (!measures[element]) continue;
-        const feature = { question, element };
-        yield { key: `${question} ${element}`, value: of(measures[element]), feature: () => feature };
+      for (const of of elementsAsked(vocabulary, question, asks)) {
+        if (!measures[of]) continue;
+        yield { key: `${question} ${of}`, value: answer(measures[of]), feature: () => ({ question, of }) };
       }
     },
-    elementsIn: ({ element }) => [element],
-    simplicity: ({ element }, { placeOf, namelessIn }) => ({
-      unnamed: namelessIn(element),
-      mentioned: placeOf(element),
-    }),
+    simplicity: ({ of }, { placeOf, namelessIn }) => ({ unnamed: namelessIn(of), mentioned: placeOf(of) }),
     schema: v.object({ question: v.literal(question), of: elementSchema }),
-    nameOf: ({ element }, { nameOf }) => ({ question, of: nameOf(element) }),
-    featureOf: (name, { numberOf }) => ({ question, element: numberOf(name.of) }),
     inWords: (name, side) => inWords(name, side, words),
     ...kind,
   };
@@ -188,19 +178,19 @@ export const elementKinds: Readonly<
 > = {
   exists: ofElement({
     question: "exists",
-    of: (measures) => (measures ? 1 : 0),
+    answer: (measures) => (measures ? 1 : 0),
     asks: isOther,
-    simplicity: ({ element }, { elements, placeOf, namelessIn }) => ({
+    simplicity: ({ of }, { elements, placeOf, namelessIn }) => ({
       // An optional sign is there or not; what it does to a number tells more.
-      ...(elements[element]?.kind === "item" && { as: "most elements" }),
-      unnamed: namelessIn(element),
-      mentioned: placeOf(element),
+      ...(elements[of]?.kind === "item" && { as: "most elements" }),
+      unnamed: namelessIn(of),
+      mentioned: placeOf(of),
     }),
     words: ({ of, isAbove }) => existence(of, isAbove),
   }),
   "largest number": ofElement({
     question: "largest number",
-    of: (measures) => measures?.largest ?? -Infinity,
+    answer: (measures) => measures?.largest ?? -Infinity,
     asks: isNumeric,
     isWhole: () => false,
     isRounded: true,
@@ -213,7 +203,7 @@ export const elementKinds: Readonly<
   }),
   "smallest number": ofElement({
     question: "smallest number",
-    of: (measures) => measures?.smallest ?? Infinity,
+    answer: (measures) => measures?.smallest ?? Infinity,
     asks: isNumeric,
     isWhole: () => false,
     isRounded: true,
@@ -224,7 +214,7 @@ export const elementKinds: Readonly<
   }),
   "most elements": ofElement({
     question: "most elements",
-    of: (measures) => measures?.mostElements ?? -Infinity,
+    answer: (measures) => measures?.mostElements ?? -Infinity,
     asks: isRepetition,
     numbers: "counts",
     towards: resized,
@@ -243,7 +233,7 @@ export const elementKinds: Readonly<
   }),
   "fewest elements": ofElement({
     question: "fewest elements",
-    of: (measures) => measures?.fewestElements ?? Infinity,
+    answer: (measures) => measures?.fewestElements ?? Infinity,
     asks: isRepetition,
     isLowMore: true,
     numbers: "any",
@@ -258,7 +248,7 @@ export const elementKinds: Readonly<
   /** How many more elements one repetition has than another, 0 without two of them. */
   "uneven elements": ofElement({
     question: "uneven elements",
-    of: (measures) => (measures ? Math.max(0, measures.mostElements - measures.fewestElements) : 0),
+    answer: (measures) => (measures ? Math.max(0, measures.mostElements - measures.fewestElements) : 0),
     asks: isRepetition,
     numbers: "counts",
     towards: resized,
@@ -267,7 +257,7 @@ export const elementKinds: Readonly<
   }),
   "longest text": ofElement({
     question: "longest text",
-    of: (measures) => measures?.longest ?? -Infinity,
+    answer: (measures) => measures?.longest ?? -Infinity,
     asks: isLong,
     weight: () => weightOfStandIn,
     isIndirect: () => true,
@@ -280,7 +270,7 @@ export const elementKinds: Readonly<
   }),
   "shortest text": ofElement({
     question: "shortest text",
-    of: (measures) => measures?.shortest ?? Infinity,
+    answer: (measures) => measures?.shortest ?? Infinity,
     asks: isLong,
     isLowMore: true,
     weight: () => weightOfStandIn,
@@ -294,7 +284,7 @@ export const elementKinds: Readonly<
   }),
   count: ofElement({
     question: "count",
-    of: (measures) => measures?.occurrences ?? 0,
+    answer: (measures) => measures?.occurrences ?? 0,
     asks: isOther,
     numbers: "counts",
     towards: resized,
@@ -305,7 +295,7 @@ export const elementKinds: Readonly<
   }),
   "white space": ofElement({
     question: "white space",
-    of: (measures) => (measures ? 1 : 0),
+    answer: (measures) => (measures ? 1 : 0),
     asks: isBlank,
     isOfBlanks: true,
     numbers: "any",
@@ -313,7 +303,7 @@ export const elementKinds: Readonly<
   }),
   "line end": ofElement({
     question: "line end",
-    of: (measures) => (measures?.hasLineEnd ? 1 : 0),
+    answer: (measures) => (measures?.hasLineEnd ? 1 : 0),
     asks: isBlank,
     isOfBlanks: true,
     numbers: "any",
@@ -321,7 +311,7 @@ export const elementKinds: Readonly<
   }),
   "highest code point": ofElement({
     question: "highest code point",
-    of: (measures) => measures?.highestCodePoint ?? -Infinity,
+    answer: (measures) => measures?.highestCodePoint ?? -Infinity,
     asks: ({ kind }) => kind === "rule",
     weight: () => weightOfStandIn,
     isIndirect: () => true,

@@ -21,14 +21,13 @@ export interface NamedOwn {
 export const own: QuestionKind<OwnFeature, NamedOwn> = {
   question: "own",
   amountIn: ({ own }, input) => input.own[own] ?? 0,
-  elementsIn: () => [],
   isWhole: () => false,
   isRounded: true,
   numbers: "any",
   simplicity: ({ own }) => ({ unnamed: 0, mentioned: own }),
   schema: v.object({ question: v.literal("own"), name: v.string() }),
-  nameOf: ({ question, own }, { vocabulary }) => ({ question, name: vocabulary.own[own]?.name ?? "" }),
-  featureOf: ({ question, name }, { vocabulary }) => ({
+  nameOf: ({ question, own }, vocabulary) => ({ question, name: vocabulary.own[own]?.name ?? "" }),
+  featureOf: ({ question, name }, vocabulary) => ({
     question,
     own: numberNamed(name, vocabulary.own, "feature of your own"),
   }),
@@ -57,7 +56,6 @@ const weightOfFound = 3;
 export const occurs: QuestionKind<PatternFeature, NamedPatternFeature> = {
   question: "occurs",
   amountIn: ({ pattern }, { patterns }) => (patterns.has(pattern) ? 1 : 0),
-  elementsIn: () => [],
   simplicity: ({ pattern, isFound }) => ({
     ...(isFound && { as: "together" }),
     unnamed: 0,
@@ -65,12 +63,12 @@ export const occurs: QuestionKind<PatternFeature, NamedPatternFeature> = {
   }),
   weight: ({ isFound }) => (isFound ? weightOfFound : 1),
   schema: v.object({ question: v.literal("occurs"), name: v.string(), pattern: v.string() }),
-  nameOf: ({ question, pattern: number }, { vocabulary: { patterns, grammar } }) => {
+  nameOf: ({ question, pattern: number }, { patterns, grammar }) => {
     const { name, pattern } = patterns[number] as NamedPattern;
     const text = { pattern: name, grammar: grammar.start };
     return { question, name, pattern: writeJsonPattern(pattern, text) };
   },
-  featureOf: ({ question, name }, { vocabulary }) => ({
+  featureOf: ({ question, name }, vocabulary) => ({
     question,
     pattern: numberNamed(name, vocabulary.patterns, "pattern"),
   }),

@@ -1,54 +1,35 @@
 import * as v from "valibot";
 import { counted, elementInWords, withArticle } from "../words/element-in-words.ts";
-import { elementSchema, type NamedElement } from "../words/named-element.ts";
+import { elementSchema } from "../words/named-element.ts";
 import type { QuestionKind } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
 /** What is asked of two elements: 1 when an occurrence of the first contains, or wholly stands before, one of the second. */
-export type PairQuestion = "contains" | "before";
-
-export interface PairFeature {
-  readonly question: PairQuestion;
-  readonly element: number;
-  readonly other: number;
+export interface PairFeature<S extends Speech = ByNumber> {
+  readonly question: "contains" | "before";
+  readonly of: S["element"];
+  readonly other: S["element"];
 }
 
-export interface NamedPair {
-  readonly question: PairQuestion;
-  readonly of: NamedElement;
-  readonly other: NamedElement;
-}
-
-type PairKind = QuestionKind<PairFeature, NamedPair>;
+type PairKind = QuestionKind<PairFeature, PairFeature<ByName>>;
 
 const ofPair = (kind: Pick<PairKind, "question" | "amountIn" | "met" | "inWords">): PairKind => ({
   ...kind,
-  elementsIn: ({ element, other }) => [element, other],
-  simplicity: ({ element, other }, { elements, placeOf, namelessIn }) => ({
-    unnamed: namelessIn(element, other),
-    mentioned: placeOf(element) * elements.length + placeOf(other),
+  simplicity: ({ of, other }, { elements, placeOf, namelessIn }) => ({
+    unnamed: namelessIn(of, other),
+    mentioned: placeOf(of) * elements.length + placeOf(other),
   }),
   thingsSaid: () => 2,
   schema: v.object({ question: v.literal(kind.question), of: elementSchema, other: elementSchema }),
-  nameOf: ({ question, element, other }, { nameOf }) => ({
-    question,
-    of: nameOf(element),
-    other: nameOf(other),
-  }),
-  featureOf: ({ question, of, other }, { numberOf }) => ({
-    question,
-    element: numberOf(of),
-    other: numberOf(other),
-  }),
 });
 
 export const contains = ofPair({
   question: "contains",
-  amountIn: ({ element, other }, { measures, nested }) =>
-    nested.has(element * measures.length + other) ? 1 : 0,
+  amountIn: ({ of, other }, { measures, nested }) => (nested.has(of * measures.length + other) ? 1 : 0),
   *met({ nested, measures: { length } }) {
     for (const pair of nested) {
-      const [element, other] = [Math.floor(pair / length), pair % length];
-      yield { key: pair, value: 1, feature: () => ({ question: "contains", element, other }) };
+      const [of, other] = [Math.floor(pair / length), pair % length];
+      yield { key: pair, value: 1, feature: () => ({ question: "contains", of, other }) };
     }
   },
   inWords: ({ of, other }, { isAbove }) =>
@@ -57,18 +38,18 @@ export const contains = ofPair({
 
 export const before = ofPair({
   question: "before",
-  amountIn: ({ element, other }, { measures }) =>
-    (measures[element]?.firstLeft ?? Infinity) < (measures[other]?.lastEntered ?? -Infinity) ? 1 : 0,
+  amountIn: ({ of, other }, { measures }) =>
+    (measures[of]?.firstLeft ?? Infinity) < (measures[other]?.lastEntered ?? -Infinity) ? 1 : 0,
   *met({ measures }, { elements }) {
     const related = [...elements.keys()].filter(
       (element) => measures[element] && elements[element]?.isRelated,
     );
-    for (const element of related) {
-      const left = measures[element]?.firstLeft ?? Infinity;
+    for (const of of related) {
+      const left = measures[of]?.firstLeft ?? Infinity;
       for (const other of related) {
         if (left >= (measures[other]?.lastEntered ?? -Infinity)) continue;
-        const key = elements.length * (elements.length + element) + other;
-        yield { key, value: 1, feature: () => ({ question: "before", element, other }) };
+        const key = elements.length * (elements.length + of) + other;
+        yield { key, value: 1, feature: () => ({ question: "before", of, other }) };
       }
     }
   },

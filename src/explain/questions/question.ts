@@ -4,7 +4,6 @@ import type { Path } from "../../tree/path.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Asked, MeasuredTree } from "../features/measured-tree.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
-import type { NamedElement, NamedPlace } from "../words/named-element.ts";
 
 /**
  * A kind of question about inputs: how its features are measured, how simple they are, which changes lead to them, and how they are
@@ -24,8 +23,6 @@ export interface QuestionKind<F extends Asked = Asked, N extends Asked = Asked> 
   readonly isFromFailing?: boolean;
   /** The features that an input brings up besides those about its texts. Of all others it has as much as an empty one. */
   met?(input: MeasuredTree, vocabulary: Vocabulary): Iterable<Met<F>>;
-  /** The elements that a feature speaks of. */
-  elementsIn(feature: F): readonly number[];
   /** Whether its numbers are whole. Default: they are. */
   isWhole?(feature: F): boolean;
 
@@ -42,9 +39,10 @@ export interface QuestionKind<F extends Asked = Asked, N extends Asked = Asked> 
 
   /** What JSON of it has to be. */
   readonly schema: v.VariantOptions<"question">[number];
-  nameOf(feature: F, names: ElementNames): N;
+  /** The same by names. Default: with the names of its elements and places. */
+  nameOf?(feature: F, vocabulary: Vocabulary): N;
   /** Throws an OptionsError when the grammar has no such feature. */
-  featureOf(name: N, known: KnownElements): F;
+  featureOf?(name: N, vocabulary: Vocabulary): F;
 
   /** What is said of an input on one side of a threshold. */
   inWords(name: N, side: Side): string;
@@ -105,19 +103,6 @@ export interface Changing {
   withCopy(paths: readonly Path[]): Tree | undefined;
   /** With more or fewer elements in a repetition of the node, as the predicate asks. */
   resized(): Tree | undefined;
-}
-
-/** What the elements of each number, and the places of each key, are called. */
-export interface ElementNames {
-  readonly vocabulary: Vocabulary;
-  nameOf(element: number): NamedElement;
-  placeOf(key: string): NamedPlace;
-}
-
-export interface KnownElements {
-  readonly vocabulary: Vocabulary;
-  /** The number of the element that is called so. Throws an OptionsError when there is none. */
-  numberOf(name: NamedElement): number;
 }
 
 /** One side of a threshold, with what else a sentence about it depends on. */

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Asked, MeasuredTree } from "../features/measured-tree.ts";
 import { isMadeUp } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
-import { type DifferenceFeature, difference, distance, type NamedDifference } from "./difference.ts";
-import { type ElementFeature, elementKinds, type NamedElementFeature } from "./elements.ts";
+import { type DifferenceFeature, difference, distance } from "./difference.ts";
+import { type ElementFeature, elementKinds } from "./elements.ts";
 import {
   type NamedOwn,
   type NamedPatternFeature,
@@ -12,13 +12,14 @@ import {
   own,
   type PatternFeature,
 } from "./given.ts";
-import { before, contains, type NamedPair, type PairFeature } from "./pairs.ts";
+import { before, contains, type PairFeature } from "./pairs.ts";
 import { isMet, type QuestionKind, type Reader, type Side, type Wanted } from "./question.ts";
-import { type NamedRecords, type RecordsFeature, records } from "./records.ts";
-import { different, equal, type NamedParts, type PartsFeature } from "./same-texts.ts";
-import { type NamedNode, type NodeFeature, together } from "./together.ts";
-import { type NamedValuesFeature, type ValuesFeature, values } from "./values.ts";
-import { type NamedWord, type WordFeature, word } from "./word.ts";
+import { type RecordsFeature, records } from "./records.ts";
+import { different, equal, type PartsFeature } from "./same-texts.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
+import { type NodeFeature, together } from "./together.ts";
+import { type ValuesFeature, values } from "./values.ts";
+import { type WordFeature, word } from "./word.ts";
 
 /**
  * All kinds of questions, those first whose answers explain most plainly: what the user asks for, then what is there. Every text has a
@@ -51,31 +52,22 @@ export const KINDS: readonly QuestionKind[] = [
   elementKinds["highest code point"],
 ];
 
+/** What is asked about parts of inputs. */
+type OfParts<S extends Speech> =
+  | ElementFeature<S>
+  | PairFeature<S>
+  | WordFeature<S>
+  | PartsFeature<S>
+  | NodeFeature<S>
+  | RecordsFeature<S>
+  | ValuesFeature<S>
+  | DifferenceFeature<S>;
+
 /** One thing that inputs have more or less of. */
-export type Feature =
-  | ElementFeature
-  | PairFeature
-  | WordFeature
-  | PartsFeature
-  | NodeFeature
-  | RecordsFeature
-  | ValuesFeature
-  | DifferenceFeature
-  | PatternFeature
-  | OwnFeature;
+export type Feature = OfParts<ByNumber> | PatternFeature | OwnFeature;
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
-export type NamedFeature =
-  | NamedElementFeature
-  | NamedPair
-  | NamedWord
-  | NamedParts
-  | NamedNode
-  | NamedRecords
-  | NamedValuesFeature
-  | NamedDifference
-  | NamedPatternFeature
-  | NamedOwn;
+export type NamedFeature = OfParts<ByName> | NamedPatternFeature | NamedOwn;
 
 /** That an input has more of a feature than the threshold, or not. */
 export interface FeaturePredicate extends Wanted {
@@ -155,9 +147,6 @@ export const featureValue = <F extends Asked>(feature: F, input: MeasuredTree): 
 /** Whether all of the predicates hold for the input. */
 export const meetsAll = (input: MeasuredTree, predicates: readonly FeaturePredicate[]): boolean =>
   predicates.every((predicate) => isMet(featureValue(predicate.feature, input), predicate));
-
-/** The elements that a feature speaks of. */
-export const elementsIn = (feature: Asked): readonly number[] => questions.of(feature).elementsIn(feature);
 
 /** Whether it is said by way of something else. */
 export const isIndirect = (feature: Asked): boolean => questions.of(feature).isIndirect?.(feature) ?? false;

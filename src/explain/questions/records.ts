@@ -7,40 +7,23 @@ import { subjectInWords, withArticle, wordInWords } from "../words/element-in-wo
 import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import { fieldNumber } from "./field-text.ts";
 import type { Changing, QuestionKind, Side } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
 /** How many records there are that are as asked all at once: nodes of a rule, or of a part by its name. */
-export interface RecordsFeature {
+export interface RecordsFeature<S extends Speech = ByNumber> {
   readonly question: "records";
   /** What a record is. What is in such a node inside of it is that one's alone. */
-  readonly element: number;
-  readonly conditions: readonly RecordCondition[];
-}
-
-export interface NamedRecords {
-  readonly question: "records";
-  /** What a record is. */
-  readonly of: NamedElement;
+  readonly of: S["element"];
   /** What its fields are, all at once. */
-  readonly conditions: readonly NamedRecordCondition[];
+  readonly conditions: readonly RecordCondition<S>[];
 }
 
-/** A condition on a record: a field is there or not, is a word or not, compares with a bound or another field, or equals another one. */
-export type NamedRecordCondition =
-  | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
-  | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }
-  | { readonly of: NamedElement; readonly asks: FieldBound["asks"]; readonly bound: number }
-  | { readonly of: NamedElement; readonly asks: FieldCompared["asks"]; readonly other: NamedElement };
-
-export const records: QuestionKind<RecordsFeature, NamedRecords> = {
+export const records: QuestionKind<RecordsFeature, RecordsFeature<ByName>> = {
   question: "records",
   amountIn: (feature, input) => recordsWith(feature, input.spans),
-  elementsIn: ({ element, conditions }) => [
-    element,
-    ...conditions.flatMap((each) => ("other" in each ? [each.element, each.other] : [each.element])),
-  ],
-  simplicity: ({ element, conditions }, { placeOf }) => ({
+  simplicity: ({ of, conditions }, { placeOf }) => ({
     unnamed: Math.min(3, conditions.length),
-    mentioned: placeOf(element),
+    mentioned: placeOf(of),
   }),
   weight: ({ conditions }) => 1 + conditions.length,
   // Records, how many, and of which kind.
@@ -63,26 +46,6 @@ export const records: QuestionKind<RecordsFeature, NamedRecords> = {
       ]),
     ),
   }),
-  nameOf: ({ question, element, conditions }, { nameOf }) => ({
-    question,
-    of: nameOf(element),
-    conditions: conditions.map(
-      ({ element, ...asked }): NamedRecordCondition =>
-        "other" in asked
-          ? { of: nameOf(element), asks: asked.asks, other: nameOf(asked.other) }
-          : { of: nameOf(element), ...asked },
-    ),
-  }),
-  featureOf: ({ question, of, conditions }, { numberOf }) => ({
-    question,
-    element: numberOf(of),
-    conditions: conditions.map(
-      ({ of, ...asked }): RecordCondition =>
-        "other" in asked
-          ? { element: numberOf(of), asks: asked.asks, other: numberOf(asked.other) }
-          : { element: numberOf(of), ...asked },
-    ),
-  }),
   inWords,
 };
 
@@ -91,7 +54,7 @@ function withField(
   condition: RecordCondition | undefined,
   { tree, drawn, withText, withNumber }: Changing,
 ): Tree | undefined {
-  const path = condition && drawn(condition.element);
+  const path = condition && drawn(condition.of);
   if (!path) return undefined;
   if (condition.asks === "same as") {
     const other = drawn(condition.other);
@@ -104,8 +67,8 @@ function withField(
 }
 
 /** How many records have all that the feature asks for. */
-export const recordsWith = ({ element, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
-  recordsOf(element, spans).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
+export const recordsWith = ({ of, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
+  recordsOf(of, spans).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
     .length;
 
 /** The texts of a record's fields that are not empty, by element: of what is in it and in no other record of its kind inside of it. */
@@ -141,38 +104,42 @@ function add(fields: Map<number, string[]>, element: number, text: string): void
 }
 
 /** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */
-export type RecordCondition = FieldPresence | FieldWord | FieldBound | FieldCompared;
+export type RecordCondition<S extends Speech = ByNumber> =
+  | FieldPresence<S>
+  | FieldWord<S>
+  | FieldBound<S>
+  | FieldCompared<S>;
 
-export interface FieldPresence {
-  /** The number of a rule, or of a part by its name. */
-  readonly element: number;
+interface FieldPresence<S extends Speech> {
+  /** A rule, or a part by its name. */
+  readonly of: S["element"];
   readonly asks: "there" | "missing";
 }
 
 /** That a field is this text, or that one is another. */
-export interface FieldWord {
-  readonly element: number;
+interface FieldWord<S extends Speech> {
+  readonly of: S["element"];
   readonly asks: "is" | "is not";
   readonly word: string;
 }
 
 /** How a field that is a number compares with the bound. */
-export interface FieldBound {
-  readonly element: number;
+export interface FieldBound<S extends Speech = ByNumber> {
+  readonly of: S["element"];
   readonly asks: "above" | "at least" | "at most" | "below";
   readonly bound: number;
 }
 
 /** That a field is a larger number than another one of the same record, or has the same text. */
-export interface FieldCompared {
-  readonly element: number;
+interface FieldCompared<S extends Speech> {
+  readonly of: S["element"];
   readonly asks: "more than" | "same as";
-  readonly other: number;
+  readonly other: S["element"];
 }
 
 /** Whether one of the record's fields is as asked; of what is to be missing, whether there is none. */
 export function holdsFor(condition: RecordCondition, fields: Fields): boolean {
-  const texts = fields.get(condition.element) ?? [];
+  const texts = fields.get(condition.of) ?? [];
   const others = "other" in condition ? (fields.get(condition.other) ?? []) : [];
   switch (condition.asks) {
     case "there":
@@ -212,7 +179,7 @@ function isWithin({ asks, bound }: FieldBound, number: number | undefined): bool
 /** The same for conditions that ask the same. */
 export const conditionKey = (condition: RecordCondition): string =>
   [
-    condition.element,
+    condition.of,
     condition.asks,
     "word" in condition ? condition.word : "",
     "bound" in condition ? condition.bound : "",
@@ -220,7 +187,7 @@ export const conditionKey = (condition: RecordCondition): string =>
   ].join(" ");
 
 /** How many records are as asked: `some <row> has "weight" above 70 and "air" that is "yes"`, `more than 2 <row> have no "owner"`. */
-function inWords({ of, conditions }: NamedRecords, { isAbove, threshold }: Side): string {
+function inWords({ of, conditions }: RecordsFeature<ByName>, { isAbove, threshold }: Side): string {
   const most = Math.floor(threshold);
   const record = subjectInWords(of);
   const all = conditions.map(conditionInWords).join(" and ");
@@ -228,7 +195,7 @@ function inWords({ of, conditions }: NamedRecords, { isAbove, threshold }: Side)
   return `${isAbove ? "more than" : "at most"} ${most} ${record} ${most === 1 && !isAbove ? "has" : "have"} ${all}`;
 }
 
-function conditionInWords(condition: NamedRecordCondition): string {
+function conditionInWords(condition: RecordCondition<ByName>): string {
   switch (condition.asks) {
     case "there":
       return fieldInWords(condition.of);

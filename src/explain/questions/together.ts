@@ -4,85 +4,58 @@ import { nodesOf, type OwnParts } from "../features/own-parts.ts";
 import { blankInWords, elementInWords, withArticle } from "../words/element-in-words.ts";
 import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import type { QuestionKind } from "./question.ts";
+import { type ByName, type ByNumber, elementsIn, type Speech } from "./spoken-of.ts";
 
 /**
  * Whether one node of a rule has several things at once. What is in a node of the same rule inside of it is that one's alone.
  */
-export interface NodeFeature {
+export interface NodeFeature<S extends Speech = ByNumber> {
   readonly question: "together";
   /** The rule. */
-  readonly element: number;
-  /** The nearest rule around it; undefined for any. */
-  readonly within: number | undefined;
+  readonly of: S["element"];
+  /** The nearest rule around it; absent for any. */
+  readonly within?: S["element"] | undefined;
   /** Rules that it stands in somewhere. */
-  readonly around: readonly number[];
-  readonly traits: readonly Trait[];
-  readonly surroundings: readonly Surrounding[];
-}
-
-/** An element that is in a node, or is not. */
-export interface Trait {
-  readonly element: number;
-  readonly isThere: boolean;
+  readonly around: readonly S["element"][];
+  /** Elements that are in it, and that are not. */
+  readonly with: readonly S["element"][];
+  readonly without: readonly S["element"][];
+  readonly surroundings: readonly Surrounding<S>[];
 }
 
 /**
  * A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; an element that ends right before it, or begins right behind it, white
  * space aside; or white space at a place in it.
  */
-export interface Surrounding extends Trait {
+export interface Surrounding<S extends Speech = ByNumber> {
   readonly where: (typeof places)[number];
+  readonly of: S["element"];
+  readonly isThere: boolean;
 }
 
 const places = ["before", "behind", "right before", "right behind", "around", "blank"] as const;
-
-export interface NamedNode {
-  readonly question: "together";
-  readonly of: NamedElement;
-  /** The nearest rule around it; absent for any. */
-  readonly within?: NamedElement;
-  /** Rules that it stands in somewhere. */
-  readonly around: readonly NamedElement[];
-  readonly with: readonly NamedElement[];
-  readonly without: readonly NamedElement[];
-  /** What else is said of where it stands; absent for nothing. */
-  readonly surroundings?: readonly NamedSurrounding[];
-}
-
-/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; or white space at a place in it. */
-export interface NamedSurrounding {
-  readonly where: Surrounding["where"];
-  readonly of: NamedElement;
-  readonly isThere: boolean;
-}
 
 /** Whether it is said of what stands next to a node. */
 export const isAdjacent = ({ where }: Pick<Surrounding, "where">): boolean =>
   where === "right before" || where === "right behind";
 
 /** How many things are said of the node besides its rule. */
-export const thingsIn = ({ within, around, traits, surroundings }: NodeFeature): number =>
-  (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;
+export const thingsIn = (feature: NodeFeature): number => elementsIn(feature).length - 1;
 
 /** The same for features that ask the same, and for no others. */
-export function nodeKey({ question, element, within, around, ...said }: NodeFeature): string {
-  const traits = said.traits.map(({ element, isThere }) => `${isThere} ${element}`);
-  const beside = said.surroundings.map((each) => `${each.where} ${each.isThere} ${each.element}`);
-  return [question, element, within, ...around.toSorted(), ...traits.sort(), ...beside.sort()].join("\n");
+export function nodeKey({ question, of, within, around, surroundings, ...said }: NodeFeature): string {
+  const beside = surroundings.map((each) => `${each.where} ${each.isThere} ${each.of}`).sort();
+  const lists = [around, said.with, said.without].map((elements) => elements.toSorted().join());
+  return [question, of, within, ...lists, ...beside].join("\n");
 }
 
-export const together: QuestionKind<NodeFeature, NamedNode> = {
+export const together: QuestionKind<NodeFeature, NodeFeature<ByName>> = {
   question: "together",
   amountIn: (feature, { nesting }) =>
-    nodesOf(feature.element, nesting).some((node) => isSuch(node, feature)) ? 1 : 0,
-  elementsIn: ({ element, within, around, traits, surroundings }) => {
-    const beside = [...traits, ...surroundings].map((each) => each.element);
-    return [element, ...(within === undefined ? [] : [within]), ...around, ...beside];
-  },
+    nodesOf(feature.of, nesting).some((node) => isSuch(node, feature)) ? 1 : 0,
   simplicity: (feature, { elements, namelessIn }) => ({
     unnamed: Math.min(3, thingsIn(feature)),
-    mentioned:
-      namelessIn(...feature.traits.map(({ element }) => element)) * elements.length + feature.element,
+    mentioned: namelessIn(...feature.with, ...feature.without) * elements.length + feature.of,
   }),
   // It takes as long to say as that the things are anywhere, so that it must tell more than that.
   weight: thingsIn,
@@ -95,46 +68,22 @@ export const together: QuestionKind<NodeFeature, NamedNode> = {
     around: v.array(elementSchema),
     with: v.array(elementSchema),
     without: v.array(elementSchema),
-    surroundings: v.exactOptional(
+    surroundings: v.optional(
       v.array(v.object({ where: v.picklist(places), of: elementSchema, isThere: v.boolean() })),
+      [],
     ),
   }),
-  nameOf: ({ question, element, within, around, traits, surroundings }, { nameOf }) => {
-    const those = (isThere: boolean): NamedElement[] =>
-      traits.filter((trait) => trait.isThere === isThere).map((trait) => nameOf(trait.element));
-    const beside = surroundings.map(({ element, ...each }) => ({ ...each, of: nameOf(element) }));
-    return {
-      question,
-      of: nameOf(element),
-      ...(within !== undefined && { within: nameOf(within) }),
-      around: around.map(nameOf),
-      with: those(true),
-      without: those(false),
-      ...(beside.length > 0 && { surroundings: beside }),
-    };
-  },
-  featureOf: ({ question, of, within, around, surroundings = [], ...name }, { numberOf }) => {
-    const those = (names: readonly NamedElement[], isThere: boolean): Trait[] =>
-      names.map((each) => ({ element: numberOf(each), isThere }));
-    return {
-      question,
-      element: numberOf(of),
-      within: within && numberOf(within),
-      around: around.map(numberOf),
-      traits: [...those(name.with, true), ...those(name.without, false)],
-      surroundings: surroundings.map(({ of, ...each }) => ({ ...each, element: numberOf(of) })),
-    };
-  },
   inWords: (name, { isAbove }) =>
     `there is ${isAbove ? withArticle(nodeInWords(name)) : `no ${nodeInWords(name)}`}`,
 };
 
 /** Whether a node of the feature's rule has all that it asks for. */
-const isSuch = (node: OwnParts, { within, around, traits, surroundings }: NodeFeature): boolean =>
+const isSuch = (node: OwnParts, { within, around, surroundings, ...said }: NodeFeature): boolean =>
   (within === undefined || node.around[0] === within) &&
   around.every((rule) => node.around.includes(rule)) &&
-  traits.every(({ element, isThere }) => isAmong(node.parts, element) === isThere) &&
-  surroundings.every(({ element, where, isThere }) => stands(element, where, node) === isThere);
+  said.with.every((element) => isAmong(node.parts, element)) &&
+  !said.without.some((element) => isAmong(node.parts, element)) &&
+  surroundings.every(({ of, where, isThere }) => stands(of, where, node) === isThere);
 
 /** Whether the rule or the white space stands there, seen from the node. */
 function stands(
@@ -158,22 +107,20 @@ function stands(
   }
 }
 
-/** The same with one thing fewer, or with one of its traits turned round. */
+/** The same with one thing fewer, or with one of its elements there instead of not, or the other way round. */
 export function almost(feature: NodeFeature): readonly NodeFeature[] {
-  const { traits, within, around, surroundings } = feature;
+  const { within, around, surroundings, with: there, without } = feature;
   return [
     ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
     ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
     ...surroundings.map((_, index) => ({ ...feature, surroundings: surroundings.toSpliced(index, 1) })),
-    ...traits.map((trait, index) => ({
-      ...feature,
-      traits: traits.with(index, { ...trait, isThere: !trait.isThere }),
-    })),
+    ...there.map((each, at) => ({ ...feature, with: there.toSpliced(at, 1), without: [...without, each] })),
+    ...without.map((each, at) => ({ ...feature, with: [...there, each], without: without.toSpliced(at, 1) })),
   ];
 }
 
 /** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
-function nodeInWords({ of, within, around, surroundings = [], ...name }: NamedNode): string {
+function nodeInWords({ of, within, around, surroundings, ...name }: NodeFeature<ByName>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
   const [form] = name.with.filter(isForm);
   const said = (elements: readonly NamedElement[], first: string, next: string): string =>
@@ -195,7 +142,7 @@ function nodeInWords({ of, within, around, surroundings = [], ...name }: NamedNo
 }
 
 /** Seen from the node: what stands before it, it stands behind. */
-function surroundingInWords({ where, of, isThere }: NamedSurrounding): string {
+function surroundingInWords({ where, of, isThere }: Surrounding<ByName>): string {
   if (where === "blank") return `${isThere ? "with" : "without"} ${blankInWords(of)}`;
   const stands = {
     before: "behind",

@@ -1,26 +1,27 @@
 import * as v from "valibot";
 import type { RuleSpan } from "../features/rule-spans.ts";
 import { ofList, subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
-import { elementSchema, type NamedElement } from "../words/named-element.ts";
+import { elementSchema } from "../words/named-element.ts";
 import { unquoted } from "./field-text.ts";
 import type { QuestionKind, Side } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
-/** Values by what they are called: the number of a part by its name, and of the items of a list that they stand in. */
-export interface NamedValues {
-  readonly element: number;
-  /** Undefined: wherever they stand. */
-  readonly within: number | undefined;
+/** Values by what they are called: the part with the name, and the items of a list that they stand in. */
+export interface NamedValues<S extends Speech = ByNumber> {
+  readonly of: S["element"];
+  /** Absent: wherever they stand. */
+  readonly within?: S["element"] | undefined;
 }
 
 /** How many values of a name there are that are as asked. */
-export interface ValuesFeature extends NamedValues {
+export interface ValuesFeature<S extends Speech = ByNumber> extends NamedValues<S> {
   readonly question: "values";
-  readonly asked: AskedValues;
+  readonly asked: AskedValues<S>;
   /** Whether an item of the list without a value counts as one with an empty value: for many programs two missing values are equal. */
   readonly orMissing: boolean;
 }
 
-export type AskedValues =
+export type AskedValues<S extends Speech = ByNumber> =
   /** Such that have this text somewhere in them, or have not. */
   | { readonly are: "with" | "without"; readonly word: string }
   /** Such that are the same as one before them. */
@@ -28,45 +29,19 @@ export type AskedValues =
   /** Such that are the one text where the next one is the other: what has none of them stands between. */
   | { readonly are: "followed"; readonly word: string; readonly next: string }
   /** Such that are none of the others, nor a text that stands for none. */
-  | { readonly are: "unlisted"; readonly among: NamedValues; readonly none: readonly string[] };
-
-/** How many values of a name are as asked. */
-export interface NamedValuesFeature extends NamedValuesPart {
-  readonly question: "values";
-  readonly asked: NamedAskedValues;
-  /** Whether what is missing in an item of the list counts as one, too. */
-  readonly orMissing?: true;
-}
-
-/** Values by what they are called. */
-export interface NamedValuesPart {
-  readonly of: NamedElement;
-  /** The items of the list that they stand in; absent for wherever they stand. */
-  readonly within?: NamedElement;
-}
-
-/** Values that contain a text or do not, that repeat an earlier one, whose text stands right in front of another one, or that refer to none of the others. */
-export type NamedAskedValues =
-  | { readonly are: "with" | "without"; readonly word: string }
-  | { readonly are: "repeated" }
-  | { readonly are: "followed"; readonly word: string; readonly next: string }
-  | { readonly are: "unlisted"; readonly among: NamedValuesPart; readonly none?: readonly string[] };
+  | { readonly are: "unlisted"; readonly among: NamedValues<S>; readonly none: readonly string[] };
 
 const partSchema = { of: elementSchema, within: v.exactOptional(elementSchema) };
 
 /** That values of a name are the same, are listed or have a sign in them says two things. */
 const weightOfTwo = 2;
 
-export const values: QuestionKind<ValuesFeature, NamedValuesFeature> = {
+export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
   question: "values",
   amountIn: (feature, input) => valuesAsAsked(feature, input.spans),
-  elementsIn: ({ element, within, asked }) =>
-    [element, within, ...(asked.are === "unlisted" ? [asked.among.element, asked.among.within] : [])].filter(
-      (each) => each !== undefined,
-    ),
-  simplicity: ({ element, asked }, { placeOf }) => ({
+  simplicity: ({ of, asked }, { placeOf }) => ({
     unnamed: asked.are === "unlisted" ? 2 : 1,
-    mentioned: placeOf(element),
+    mentioned: placeOf(of),
   }),
   weight: () => weightOfTwo,
   thingsSaid: () => 2,
@@ -80,31 +55,11 @@ export const values: QuestionKind<ValuesFeature, NamedValuesFeature> = {
       v.object({
         are: v.literal("unlisted"),
         among: v.object(partSchema),
-        none: v.exactOptional(v.array(v.string())),
+        none: v.optional(v.array(v.string()), []),
       }),
     ]),
-    orMissing: v.exactOptional(v.literal(true)),
+    orMissing: v.optional(v.boolean(), false),
   }),
-  nameOf: ({ question, asked, orMissing, ...own }, { nameOf }) => {
-    const part = ({ element, within }: NamedValues): NamedValuesPart => ({
-      of: nameOf(element),
-      ...(within !== undefined && { within: nameOf(within) }),
-    });
-    const named =
-      asked.are === "unlisted"
-        ? { are: asked.are, among: part(asked.among), ...(asked.none.length > 0 && { none: asked.none }) }
-        : asked;
-    return { question, ...part(own), asked: named, ...(orMissing && { orMissing }) };
-  },
-  featureOf: ({ question, asked, orMissing = false, ...own }, { numberOf }) => {
-    const part = ({ of, within }: NamedValuesPart): NamedValues => ({
-      element: numberOf(of),
-      within: within && numberOf(within),
-    });
-    const known =
-      asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none ?? [] } : asked;
-    return { question, ...part(own), asked: known, orMissing };
-  },
   inWords,
 };
 
@@ -149,14 +104,14 @@ export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, 
 
 /** The texts of the values, from left to right, those that are empty aside; an empty one for each item without any where these count, too. */
 export function valuesOf(
-  { element, within }: NamedValues,
+  { of, within }: NamedValues,
   spans: readonly RuleSpan[],
   orMissing = false,
 ): readonly string[] {
   const nodes = nodesByElement(spans);
   const textsOf = (those: readonly number[]): string[] =>
     those.map((at) => (spans[at] as RuleSpan).text).filter((text) => text !== "");
-  const all = nodes.get(element) ?? [];
+  const all = nodes.get(of) ?? [];
   if (within === undefined) return textsOf(all);
   return (nodes.get(within) ?? []).flatMap((outer) => {
     const last = outer + (spans[outer] as RuleSpan).inner;
@@ -169,7 +124,7 @@ export function valuesOf(
  * What is said of values by what they are called: `some "email" of "users" does not contain "@"`, `two "id" of "orders" are the same`, `some
  * "customer" of "orders" is not an "id" of "customers"`.
  */
-function inWords(name: NamedValuesFeature, { isAbove, threshold }: Side): string {
+function inWords(name: ValuesFeature<ByName>, { isAbove, threshold }: Side): string {
   const most = Math.floor(threshold);
   const values = partInWords(name);
   const { asked, orMissing } = name;
@@ -201,7 +156,7 @@ function inWords(name: NamedValuesFeature, { isAbove, threshold }: Side): string
     case "unlisted": {
       const other = withArticle(partInWords(asked.among));
       const missing = orMissing ? "missing or " : "";
-      const all = [...(asked.none ?? []).map(wordInWords), other];
+      const all = [...asked.none.map(wordInWords), other];
       if (isAbove) {
         const not = all.length === 1 ? "not" : "neither";
         return `${some} ${values} ${is} ${missing}${not} ${all.join(" nor ")}`;
@@ -213,7 +168,7 @@ function inWords(name: NamedValuesFeature, { isAbove, threshold }: Side): string
 }
 
 /** `"email" of "users"`. */
-const partInWords = ({ of, within }: NamedValuesPart): string => {
+const partInWords = ({ of, within }: NamedValues<ByName>): string => {
   const list = within?.called?.word;
   return subjectInWords(of) + (list === undefined ? "" : ofList(list));
 };

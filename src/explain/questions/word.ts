@@ -9,43 +9,37 @@ import {
 } from "../words/element-in-words.ts";
 import { elementSchema, type NamedElement, type NamedPlace, placeSchema } from "../words/named-element.ts";
 import type { QuestionKind, Side } from "./question.ts";
+import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
 /**
  * Whether an occurrence of a rule has this text, white space around it aside. A place is where the node stands, or the
  * one above it, whose parent has more than this child that is not blank: the key of a rule's expression, as in keys of sites.
  */
-export interface WordFeature {
+export interface WordFeature<S extends Speech = ByNumber> {
   readonly question: "is";
-  readonly element: number;
-  /** Undefined: wherever it stands. */
-  readonly place: string | undefined;
+  readonly of: S["element"];
+  /** Absent: wherever it stands. */
+  readonly in?: S["place"] | undefined;
   readonly word: string;
 }
 
-export interface NamedWord {
-  readonly question: "is";
-  readonly of: NamedElement;
-  /** Absent for wherever it stands. */
-  readonly in?: NamedPlace;
-  readonly word: string;
-}
+type NamedWord = WordFeature<ByName>;
 
 /** The same for features that ask the same, and for no others. */
-export const wordKey = ({ question, element, place = "", word }: WordFeature): string =>
-  `${question}\n${element}\n${place}\n${word}`;
+export const wordKey = ({ question, of, in: place = "", word }: WordFeature): string =>
+  `${question}\n${of}\n${place}\n${word}`;
 
 export const word: QuestionKind<WordFeature, NamedWord> = {
   question: "is",
   amountIn: (feature, input) => (input.parts().has(wordKey(feature)) ? 1 : 0),
   isFromFailing: true,
-  elementsIn: ({ element }) => [element],
-  simplicity: ({ element, place }, { elements, placeOf }) => ({
+  simplicity: ({ of, in: place }, { elements, placeOf }) => ({
     // That the mode is "fast" is read as soon as that there is a mode.
-    as: elements[element]?.isPart ? "exists" : "together",
+    as: elements[of]?.isPart ? "exists" : "together",
     unnamed: place === undefined ? 0 : 1,
-    mentioned: placeOf(element),
+    mentioned: placeOf(of),
   }),
-  thingsSaid: ({ place }) => (place === undefined ? 1 : 2),
+  thingsSaid: ({ in: place }) => (place === undefined ? 1 : 2),
   towards: ({ word }, { isAbove }, { path, withText }) =>
     isAbove && path ? withText(path, word) : undefined,
   schema: v.object({
@@ -53,18 +47,6 @@ export const word: QuestionKind<WordFeature, NamedWord> = {
     of: elementSchema,
     in: v.exactOptional(placeSchema),
     word: v.string(),
-  }),
-  nameOf: ({ question, element, place, word }, { nameOf, placeOf }) => ({
-    question,
-    of: nameOf(element),
-    ...(place !== undefined && { in: placeOf(place) }),
-    word,
-  }),
-  featureOf: ({ question, of, in: place, word }, { numberOf }) => ({
-    question,
-    element: numberOf(of),
-    place: place && place.rule + place.place,
-    word,
   }),
   inWords: (name, side) => {
     const { of, in: place, word } = name;

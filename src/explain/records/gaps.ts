@@ -33,16 +33,16 @@ function quartersOf([low, high]: Gap): number[] {
 
 /** The gap around the bound of a field, of records that meet all other conditions; undefined where it is as narrow as can be. */
 function gapOfBound(
-  { element, conditions }: RecordsFeature,
+  { of, conditions }: RecordsFeature,
   condition: FieldBound,
   inputs: readonly Measured[],
 ): Gap | undefined {
   let [low, high] = [-Infinity, Infinity];
-  const { element: field, asks, bound } = condition;
+  const { of: field, asks, bound } = condition;
   const rest = conditions.filter((each) => each !== condition);
   const isInclusive = asks === "above" || asks === "at most";
   for (const { measured } of inputs) {
-    for (const record of recordsOf(element, measured.spans)) {
+    for (const record of recordsOf(of, measured.spans)) {
       if (!rest.every((each) => holdsFor(each, record))) continue;
       for (const text of record.get(field) ?? []) {
         const number = fieldNumber(text);
@@ -84,7 +84,7 @@ function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): 
     if (bound === undefined) return [];
     const beyond =
       condition.asks === "is" ? (["at most", "at least"] as const) : (["below", "above"] as const);
-    return beyond.map((asks) => ({ element: condition.element, asks, bound }));
+    return beyond.map((asks) => ({ of: condition.of, asks, bound }));
   };
   return feature.conditions.flatMap((condition, index) =>
     otherBounds(condition).map((other) => ({

@@ -53,8 +53,8 @@ export function* separatingRecords(
     .slice(0, mostFound)
     .map(({ table: { element }, conjunction: { conditions } }) => ({
       question: "records",
-      element,
-      conditions: conditions.toSorted((one, other) => one.element - other.element),
+      of: element,
+      conditions: conditions.toSorted((one, other) => one.of - other.of),
     }));
 }
 
@@ -83,7 +83,7 @@ function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjuncti
 function mostOfEachKind(sorted: readonly Conjunction[]): Conjunction[] {
   const counts = new Map<string, number>();
   return sorted.filter(({ conditions: [condition] }) => {
-    const key = `${condition?.element} ${condition?.asks}`;
+    const key = `${condition?.of} ${condition?.asks}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count <= firstOfKind;
@@ -169,7 +169,7 @@ export class RecordSearch {
   extensions(conditions: readonly RecordCondition[]): Conjunction[] {
     const met = this.#meetingAll(conditions);
     return [...this.#fields.values()].flatMap(({ element, plain, bounds, compared }) => {
-      const own = conditions.filter((each) => each.element === element);
+      const own = conditions.filter((each) => each.of === element);
       const open = [true, false].filter(
         (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
       );
@@ -209,7 +209,7 @@ export class RecordSearch {
     const [without] = this.#conjunction(others, met, last);
     if (without && without.cut.impurity <= cut.impurity) return without;
     if (!("bound" in condition)) return conjunction;
-    const moved = this.#fields.get(condition.element)?.bounds.best(isUpwards(condition), met, this.#outcomes);
+    const moved = this.#fields.get(condition.of)?.bounds.best(isUpwards(condition), met, this.#outcomes);
     if (!moved || conditionKey(moved) === conditionKey(condition)) return conjunction;
     const [changed] = this.#conjunction([...others, moved], met, moved);
     // Of bounds that tell as much that which is roundest beside these others.
@@ -247,7 +247,7 @@ export class RecordSearch {
     const key = conditionKey(condition);
     const remembered = this.#meeting.get(key);
     if (remembered) return remembered;
-    const columns = [condition.element, "other" in condition ? condition.other : condition.element];
+    const columns = [condition.of, "other" in condition ? condition.other : condition.of];
     const meeting = Uint8Array.from(this.#rows, (_, record) => {
       const fields = columns.map((field) => [field, known(this.#fields.get(field)?.texts[record])] as const);
       return holdsFor(condition, new Map(fields)) ? 1 : 0;
@@ -263,7 +263,7 @@ const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]):
   numeric.some((each) => each.element === element)
     ? numeric
         .filter((each) => each.element !== element)
-        .map(({ element: other }) => ({ element, asks: "more than", other }))
+        .map(({ element: other }) => ({ of: element, asks: "more than", other }))
     : [];
 
 /** The fields behind it that have the same text in some records, and in others another one. */
@@ -271,7 +271,7 @@ function sameTexts({ element, texts }: FieldColumn, fields: readonly FieldColumn
   return fields.flatMap((other): RecordCondition[] => {
     const same = texts.filter((text, record) => text !== undefined && text === other.texts[record]).length;
     const isMixed = same > 0 && same < texts.length;
-    return other.element > element && isMixed ? [{ element, asks: "same as", other: other.element }] : [];
+    return other.element > element && isMixed ? [{ of: element, asks: "same as", other: other.element }] : [];
   });
 }
 
@@ -282,9 +282,11 @@ function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {
   const words = [...counts].filter(([, count]) => count > 1 && count < texts.length);
   const most = words.sort(([, one], [, other]) => other - one).slice(0, mostWords);
   return [
-    ...(texts.includes(undefined) ? (["there", "missing"] as const).map((asks) => ({ element, asks })) : []),
-    ...most.map(([word]) => ({ element, asks: "is", word }) as const),
-    ...(counts.size > 2 ? most.map(([word]) => ({ element, asks: "is not", word }) as const) : []),
+    ...(texts.includes(undefined)
+      ? (["there", "missing"] as const).map((asks) => ({ of: element, asks }))
+      : []),
+    ...most.map(([word]) => ({ of: element, asks: "is", word }) as const),
+    ...(counts.size > 2 ? most.map(([word]) => ({ of: element, asks: "is not", word }) as const) : []),
   ];
 }
 
@@ -314,8 +316,8 @@ export class Bounds {
     const at = [0.25, 0.5, 0.75].map((share) => this.#order[Math.floor(share * this.#order.length)]);
     const bounds = new Set(at.flatMap((record) => (record === undefined ? [] : (numbers[record] as number))));
     return [...bounds].flatMap((bound) => [
-      { element, asks: "above", bound },
-      { element, asks: "at most", bound },
+      { of: element, asks: "above", bound },
+      { of: element, asks: "at most", bound },
     ]);
   }
 
@@ -365,11 +367,11 @@ interface Gap {
 }
 
 /** The roundest bound that has the one number on its inner side and the other one beyond it. */
-function between(element: number, isAbove: boolean, { inner, outer }: Gap): FieldBound {
+function between(of: number, isAbove: boolean, { inner, outer }: Gap): FieldBound {
   const [low, high] = isAbove ? [inner, outer] : [outer, inner];
   const bound = roundestBetween(low, high);
   const isFirst = bound < high;
-  return { element, asks: isAbove ? (isFirst ? "above" : "at least") : isFirst ? "at most" : "below", bound };
+  return { of, asks: isAbove ? (isFirst ? "above" : "at least") : isFirst ? "at most" : "below", bound };
 }
 
 /** Whether it asks for numbers above a bound. */

@@ -93,9 +93,8 @@ export function onlySaysMore(
 ): boolean {
   if (isIndirect(rival)) return !isIndirect(own);
   if (rival.question !== "together" || own.question !== "exists") return false;
-  const more = { ...rival, traits: rival.traits.filter(({ element }) => element !== own.element) };
+  const more = { ...rival, with: rival.with.filter((element) => element !== own.of) };
   return (
-    more.traits.length < rival.traits.length &&
-    inputs.every(({ measured }) => featureValue(more, measured) > 0)
+    more.with.length < rival.with.length && inputs.every(({ measured }) => featureValue(more, measured) > 0)
   );
 }

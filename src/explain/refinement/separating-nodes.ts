@@ -3,13 +3,7 @@ import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-import {
-  isAdjacent,
-  type NodeFeature,
-  type Surrounding,
-  type Trait,
-  thingsIn,
-} from "../questions/together.ts";
+import { isAdjacent, type NodeFeature, type Surrounding, thingsIn } from "../questions/together.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
 
 /** An input, as its elements stand in each other. */
@@ -63,8 +57,9 @@ export function* separatingNodes(
     for (const within of placesOf(own)) {
       const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
       if (!isWorthMore(failingIn(there), search)) continue;
-      const node = { element, within, around: [], traits: [], surroundings: [] } as const;
-      for (const each of yield* grown(there, { question: "together", ...node }, search)) {
+      const nothing = { around: [], with: [], without: [], surroundings: [] } as const;
+      const node = { question: "together", of: element, within, ...nothing } as const;
+      for (const each of yield* grown(there, node, search)) {
         if (isPurer(each.impurity, bound) && !isPlain(each.feature)) found.push({ ...each, size });
       }
     }
@@ -77,21 +72,24 @@ export function* separatingNodes(
     )
     .slice(0, mostFound)
     .map(({ feature, impurity }) => ({
-      feature: { ...feature, traits: feature.traits.toSorted(inOrder) },
+      feature: {
+        ...feature,
+        with: feature.with.toSorted(inOrder),
+        without: feature.without.toSorted(inOrder),
+      },
       impurity,
     }));
 }
 
-/** What is there first, then by number, so that the same is asked however it was found. */
-const inOrder = (one: Trait, other: Trait): number =>
-  Number(other.isThere) - Number(one.isThere) || one.element - other.element;
+/** So that the same is asked however it was found. */
+const inOrder = (one: number, other: number): number => one - other;
 
 /** Whether it only says what is in a node or around it, which is asked of all. */
 const isPlain = (feature: NodeFeature): boolean =>
   thingsIn(feature) === 1 &&
   feature.within === undefined &&
   !feature.surroundings.some(isAdjacent) &&
-  feature.traits[0]?.isThere !== false;
+  feature.without.length === 0;
 
 const sizeOf = (nodes: readonly NodeThings[]): number =>
   nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
@@ -187,9 +185,12 @@ const thingsAt = {
 
 function withThing(said: NodeFeature, { thing, isThere }: SaidThing): NodeFeature {
   const { element, where } = thing;
-  if (where === "in") return { ...said, traits: [...said.traits, { element, isThere }] };
+  if (where === "in")
+    return isThere
+      ? { ...said, with: [...said.with, element] }
+      : { ...said, without: [...said.without, element] };
   if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
-  const surrounding: Surrounding = { element, isThere, where };
+  const surrounding: Surrounding = { of: element, isThere, where };
   return { ...said, surroundings: [...said.surroundings, surrounding] };
 }
 

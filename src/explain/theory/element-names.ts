@@ -4,14 +4,13 @@ import type { Expression, Grammar, Rule } from "../../grammar/grammar.ts";
 import { writeExpression } from "../../grammar/write/ebnf.ts";
 import { type GrammarPlace, isMadeUp, placesOf, type RuleTexts } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
-import type { ElementNames } from "../questions/question.ts";
+import type { ByName, ByNumber, Telling } from "../questions/spoken-of.ts";
 import type { NamedElement, NamedPlace } from "../words/named-element.ts";
 
 /** The names of a vocabulary's elements, and of the places in its grammar. */
-export const elementNames = (vocabulary: Vocabulary): ElementNames => ({
-  vocabulary,
-  nameOf: elementNaming(vocabulary),
-  placeOf: placeNaming(vocabulary),
+export const elementNames = (vocabulary: Vocabulary): Telling<ByNumber, ByName> => ({
+  element: elementNaming(vocabulary),
+  place: placeNaming(vocabulary),
 });
 
 /** Tells a place's key as its rule and the rest of it. */

@@ -3,7 +3,8 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { Asked } from "../features/measured-tree.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import { type Feature, type NamedFeature, questions } from "../questions/questions.ts";
-import type { NamedElement } from "../words/named-element.ts";
+import { toldAs } from "../questions/spoken-of.ts";
+import type { NamedElement, NamedPlace } from "../words/named-element.ts";
 import { elementNames } from "./element-names.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
@@ -19,14 +20,15 @@ export function featureNames(vocabulary: Vocabulary, kinds = questions): Feature
   const numbers = new Map(elements.map((element, number) => [keyOf(element), number]));
   const numberOf = (name: NamedElement): number => {
     const number = numbers.get(keyOf(name));
-    const known = number === undefined ? undefined : names.nameOf(number);
+    const known = number === undefined ? undefined : names.element(number);
     if (number === undefined || known?.is !== name.is) throw unknownElement(name, vocabulary, known?.is);
     return number;
   };
-  const known = { vocabulary, numberOf };
+  const inNumbers = { element: numberOf, place: ({ rule, place }: NamedPlace) => rule + place };
   return {
-    nameOf: (feature) => kinds.of(feature).nameOf(feature, names) as NamedFeature,
-    featureOf: (name) => kinds.of(name).featureOf(name, known) as Feature,
+    nameOf: (feature) =>
+      (kinds.of(feature).nameOf?.(feature, vocabulary) ?? toldAs(feature, names)) as NamedFeature,
+    featureOf: (name) => (kinds.of(name).featureOf?.(name, vocabulary) ?? toldAs(name, inNumbers)) as Feature,
   };
 }
 

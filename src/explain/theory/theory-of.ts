@@ -1,13 +1,13 @@
 import { isMadeUp } from "../features/rule-texts.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import {
-  elementsIn,
   type Feature,
   type FeaturePredicate,
   isIndirect,
   type NamedFeature,
   questions,
 } from "../questions/questions.ts";
+import { elementsIn } from "../questions/spoken-of.ts";
 import type {
   NearestInput,
   Refined,

@@ -70,16 +70,16 @@ export function* separatingValues(
 }
 
 /** That some item of the list has no such value: one of several reasons tells little by itself, so that all are asked about. */
-function missing({ element, within }: ValueTexts, inputs: readonly MeasuredTree[]): RecordsFeature[] {
+function missing({ of, within }: ValueTexts, inputs: readonly MeasuredTree[]): RecordsFeature[] {
   if (within === undefined) return [];
-  const conditions = [{ element, asks: "missing" }] as const;
-  const feature: RecordsFeature = { question: "records", element: within, conditions };
+  const conditions = [{ of, asks: "missing" }] as const;
+  const feature: RecordsFeature = { question: "records", of: within, conditions };
   return inputs.some((input) => recordsWith(feature, input.spans) > 0) ? [feature] : [];
 }
 
-const asking = ({ element, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
+const asking = ({ of, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
   question: "values",
-  element,
+  of,
   within,
   asked,
   orMissing,
@@ -128,8 +128,8 @@ function unlisted(
   return fields.flatMap((other) => {
     const refers = field.texts.some((texts, row) => texts.some((text) => other.sets[row]?.has(text)));
     if (other === field || !refers) return [];
-    const { element, within } = other;
-    const among = { element, within };
+    const { of, within } = other;
+    const among = { of, within };
     const passing = mostFrequent(
       inputs.flatMap((input, row) =>
         fails[row] === 1
@@ -175,7 +175,7 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
         const inner = spans.slice(at + 1, at + 1 + (spans[at] as RuleSpan).inner);
         if (inner.some(({ elements }) => elements.some(isNamed))) outer.add(element);
         const within = listAround(at, spans, items);
-        found.set(`${element} ${within}`, { element, within });
+        found.set(`${element} ${within}`, { of: element, within });
       }
     }
   }
@@ -185,7 +185,7 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
       ...values,
       texts,
       sets: texts.map((each) => new Set(each)),
-      isPlain: !outer.has(values.element),
+      isPlain: !outer.has(values.of),
     };
   });
 }

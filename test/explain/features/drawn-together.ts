@@ -12,17 +12,20 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
     const element = drawn(rules);
     const traits = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
       .filter((part, index, all) => part !== element && all.indexOf(part) === index)
-      .map((part) => ({ element: part, isThere: random.below(2) === 0 }));
+      .map((part) => ({ part, isThere: random.below(2) === 0 }));
+    const those = (isThere: boolean) =>
+      traits.flatMap((trait) => (trait.isThere === isThere ? trait.part : []));
     const surroundings =
       random.below(3) > 0
         ? []
         : [surrounding(drawn(rules), random), adjacent(drawn(parts), random)].slice(random.below(2));
     return {
       question: "together",
-      element,
+      of: element,
       within: random.below(3) === 0 ? drawn(rules) : undefined,
       around: random.below(3) === 0 ? [drawn(rules)] : [],
-      traits,
+      with: those(true),
+      without: those(false),
       surroundings,
     };
   });
@@ -30,10 +33,10 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
 
 const adjacent = (element: number, random: Random): Surrounding => {
   const where = random.below(2) === 0 ? "right before" : "right behind";
-  return { element, where, isThere: random.below(3) > 0 };
+  return { of: element, where, isThere: random.below(3) > 0 };
 };
 
 const surrounding = (element: number, random: Random): Surrounding => {
   const where = (["before", "behind", "around"] as const)[random.below(3)] ?? "before";
-  return { element, where, isThere: where !== "around" && random.below(2) === 0 };
+  return { of: element, where, isThere: where !== "around" && random.below(2) === 0 };
 };

@@ -8,31 +8,31 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
   switch (feature.question) {
     case "contains":
     case "before":
-      return `${nameOf(feature.element)} ${feature.question} ${nameOf(feature.other)}`;
+      return `${nameOf(feature.of)} ${feature.question} ${nameOf(feature.other)}`;
     case "together": {
       const within = feature.within === undefined ? "" : ` in ${nameOf(feature.within)}`;
-      const traits = feature.traits.map(
-        ({ element, isThere }) => `${isThere ? "with" : "without"} ${nameOf(element)}`,
+      const traits = (["with", "without"] as const).flatMap((side) =>
+        feature[side].map((each) => `${side} ${nameOf(each)}`),
       );
       const around = feature.around.map((each) => ` inside ${nameOf(each)}`).join("");
       const beside = feature.surroundings
-        .map(({ where, isThere, element }) => ` ${isThere ? "" : "not "}${nameOf(element)} ${where}`)
+        .map(({ where, isThere, of }) => ` ${isThere ? "" : "not "}${nameOf(of)} ${where}`)
         .join("");
-      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}${beside}`;
+      return `${nameOf(feature.of)}${within}${around} ${traits.join(" ")}${beside}`;
     }
     case "records": {
-      const conditions = feature.conditions.map(({ element, ...asked }) =>
-        [nameOf(element), ...Object.values(asked)].join(" "),
+      const conditions = feature.conditions.map(({ of, ...asked }) =>
+        [nameOf(of), ...Object.values(asked)].join(" "),
       );
-      return `${nameOf(feature.element)} with ${conditions.join(" and ")}`;
+      return `${nameOf(feature.of)} with ${conditions.join(" and ")}`;
     }
     case "is":
-      return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
+      return `${nameOf(feature.of)} in ${feature.in ?? "any place"} is ${feature.word}`;
     case "equal":
     case "different": {
       const around = "of the same";
       const within = feature.within === undefined ? "" : ` ${around} ${nameOf(feature.within)}`;
-      return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
+      return `${nameOf(feature.of)} in ${feature.in} and ${feature.otherIn} ${feature.question}${within}`;
     }
     case "difference": {
       const { minuend, subtrahend } = feature;
@@ -47,6 +47,6 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
     case "own":
       return `${vocabulary.own[feature.own]?.name}`;
     default:
-      return `${nameOf(feature.element)} ${feature.question}`;
+      return `${nameOf(feature.of)} ${feature.question}`;
   }
 };

@@ -112,7 +112,7 @@ describe("features of inputs", () => {
     expect(empties.map((element) => elements[element]?.rule)).toEqual(["string"]);
     const holds = (text: string): number[] => {
       const measured = measureTree(parseTree(sites.grammar, text), vocabulary);
-      return empties.map((element) => featureValue({ question: "exists", element }, measured));
+      return empties.map((element) => featureValue({ question: "exists", of: element }, measured));
     };
     expect(["''", "'a',\"\"", "'a',a", '"-",-a'].map(holds)).toEqual([[1], [1], [0], [0]]);
   });

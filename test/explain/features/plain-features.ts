@@ -24,7 +24,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
   switch (feature.question) {
     case "contains":
     case "before": {
-      const own = occurrencesOf(feature.element, tree, vocabulary);
+      const own = occurrencesOf(feature.of, tree, vocabulary);
       const others = occurrencesOf(feature.other, tree, vocabulary);
       const isRelated = feature.question === "contains" ? contains : isBefore;
       return Number(own.some(({ path }) => others.some((other) => isRelated(path, other.path))));
@@ -32,7 +32,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
     case "together":
       return Number(hasNode(feature, tree, vocabulary));
     case "is":
-      return Number(partsOf(feature.element, tree, vocabulary).some(isWordOf(feature)));
+      return Number(partsOf(feature.of, tree, vocabulary).some(isWordOf(feature)));
     case "equal":
     case "different":
       return Number(isAnyPairOf(feature, tree, vocabulary));
@@ -42,7 +42,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
     }
     case "difference": {
       const [minuend, subtrahend] = [feature.minuend, feature.subtrahend].map((each) => {
-        const occurrences = occurrencesOf(each.element, tree, vocabulary);
+        const occurrences = occurrencesOf(each.of, tree, vocabulary);
         if (each.question !== "count" && occurrences.length !== 1) return Number.NaN;
         return elementValue(each.question, occurrences);
       }) as [number, number];
@@ -54,17 +54,17 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
     case "own":
       throw new Error("nothing to compare with");
     default:
-      return elementValue(feature.question, occurrencesOf(feature.element, tree, vocabulary));
+      return elementValue(feature.question, occurrencesOf(feature.of, tree, vocabulary));
   }
 }
 
 function hasNode(
-  { element, within, around, traits, surroundings }: NodeFeature,
+  { of, within, around, surroundings, ...said }: NodeFeature,
   tree: Tree,
   vocabulary: Vocabulary,
 ): boolean {
   const { elements } = vocabulary;
-  const nodes = occurrencesOf(element, tree, vocabulary);
+  const nodes = occurrencesOf(of, tree, vocabulary);
   const rules = [...elements.keys()].flatMap((number) =>
     elements[number]?.kind === "rule" && elements[number]?.isInner
       ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path }))
@@ -74,7 +74,7 @@ function hasNode(
     if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
     if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
       return false;
-    const isSurrounded = surroundings.every(({ element: other, where, isThere }) => {
+    const isSurrounded = surroundings.every(({ of: other, where, isThere }) => {
       if (where === "right before" || where === "right behind")
         return isNextTo(path, { other, where }, { tree, vocabulary }) === isThere;
       const isThat = (one: readonly number[]) =>
@@ -86,9 +86,9 @@ function hasNode(
       return rules.some((each) => each.number === other && isThat(each.path)) === isThere;
     });
     if (!isSurrounded) return false;
-    return traits.every((trait) => {
-      const isItem = elements[trait.element]?.kind === "item";
-      const own = occurrencesOf(trait.element, tree, vocabulary).filter(
+    const isIn = (element: number): boolean => {
+      const isItem = elements[element]?.kind === "item";
+      const own = occurrencesOf(element, tree, vocabulary).filter(
         (part) =>
           (contains(path, part.path) || (!isItem && path.join() === part.path.join())) &&
           !nodes.some(
@@ -97,8 +97,9 @@ function hasNode(
               (contains(node.path, part.path) || (!isItem && node.path.join() === part.path.join())),
           ),
       );
-      return own.length > 0 === trait.isThere;
-    });
+      return own.length > 0;
+    };
+    return said.with.every(isIn) && !said.without.some(isIn);
   });
 }
 
@@ -219,10 +220,10 @@ const isBranching = ({ node }: Occurrence): boolean =>
 const isWordOf = (feature: WordFeature) => (part: Part) =>
   part.word === feature.word &&
   part.place !== undefined &&
-  (feature.place === undefined || part.place === feature.place);
+  (feature.in === undefined || part.place === feature.in);
 
 function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary): boolean {
-  const parts = partsOf(feature.element, tree, vocabulary);
+  const parts = partsOf(feature.of, tree, vocabulary);
   const rules = [...vocabulary.elements.entries()].flatMap(([number, { kind }]) =>
     kind === "rule" ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path })) : [],
   );
@@ -246,7 +247,7 @@ function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary):
     parts.some(
       (other) =>
         isBefore(one.path, other.path) &&
-        [one.place, other.place].sort().join() === [feature.place, feature.otherPlace].join() &&
+        [one.place, other.place].sort().join() === [feature.in, feature.otherIn].join() &&
         (one.word === other.word) === (feature.question === "equal") &&
         isInScope(one, other),
     ),

@@ -27,11 +27,11 @@ const [ids, customers] = valueTextsIn([measured(example)], vocabulary).filter(
 if (!ids || !customers) throw new RangeError("nothing is in lists");
 
 const asking = (asked: AskedValues, orMissing = false): ValuesFeature => {
-  const { element, within } = customers;
-  return { question: "values", element, within, asked, orMissing };
+  const { of, within } = customers;
+  return { question: "values", of, within, asked, orMissing };
 };
 
-const among = { element: ids.element, within: ids.within };
+const among = { of: ids.of, within: ids.within };
 const unlisted = { are: "unlisted", among, none: [] } as const;
 
 const text = fc.constantFrom("a", "b", "c@d", "@");

@@ -139,7 +139,7 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
   const columns = atOnce(rows.columns(questions)).map((column) => ({
     ...column,
     // Where a word stands is only checked.
-    features: column.features.filter((feature) => !("place" in feature && feature.place !== undefined)),
+    features: column.features.filter((feature) => !("in" in feature && feature.in !== undefined)),
   }));
   return { texts, table: columns.filter(({ features }) => features.length > 0) };
 }

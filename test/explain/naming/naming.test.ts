@@ -109,11 +109,14 @@ describe("names of parts", () => {
     const element = part('number of "discount"');
     const maker = new Maker({ vocabulary: ofOrders, reader: inputReader(ofOrders) });
     const made = atOnce(
-      maker.inputsFor([{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }], {
-        count: 3,
-        random: new Random(1),
-        near: [parseTree(json, order)],
-      }),
+      maker.inputsFor(
+        [{ feature: { question: "largest number", of: element }, isAbove: true, threshold: 80 }],
+        {
+          count: 3,
+          random: new Random(1),
+          near: [parseTree(json, order)],
+        },
+      ),
     );
     const texts = made.map(({ text }) => text);
     expect(texts).toHaveLength(3);

@@ -15,14 +15,11 @@ export const endsWith: QuestionKind<EndsWith, EndsWith> = {
     const word = /\w+$/.exec(text)?.[0] ?? "";
     yield { key: `ends with ${word}`, value: 1, feature: () => ({ question: "ends with", word }) };
   },
-  elementsIn: () => [],
   simplicity: () => ({ as: "exists", unnamed: 0, mentioned: 0 }),
   towards: ({ word }, { isAbove }, { tree, withText }) => {
     const last = pathsOf(tree, (node) => node.kind === "rule" && node.name === "word").at(-1);
     return last && withText(last, isAbove ? word : `${word}x`);
   },
   schema: v.object({ question: v.literal("ends with"), word: v.string() }),
-  nameOf: (feature) => feature,
-  featureOf: (name) => name,
   inWords: ({ word }, { isAbove }) => `the input ${isAbove ? "ends" : "does not end"} with ${word}`,
 };

@@ -179,8 +179,8 @@ describe("records of samples", () => {
         : featureValue(
             {
               question: "records",
-              element: numberOf("object"),
-              conditions: names.map((name) => ({ element: numberOf(`value of "${name}"`), asks: "there" })),
+              of: numberOf("object"),
+              conditions: names.map((name) => ({ of: numberOf(`value of "${name}"`), asks: "there" })),
             },
             measured,
           );
@@ -190,16 +190,16 @@ describe("records of samples", () => {
 
 describe("a condition on a field", () => {
   it("asks for one of its texts, or that there is none", () => {
-    expect(holdsFor({ element: 0, asks: "missing" }, new Map([[0, []]]))).toBe(true);
-    expect(holdsFor({ element: 0, asks: "there" }, new Map([[0, ["x"]]]))).toBe(true);
-    expect(holdsFor({ element: 0, asks: "is", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(true);
-    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, new Map([[0, ["x"]]]))).toBe(false);
-    expect(holdsFor({ element: 0, asks: "is not", word: "x" }, new Map([[0, []]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "missing" }, new Map([[0, []]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "there" }, new Map([[0, ["x"]]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "is", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, ["x"]]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, []]]))).toBe(false);
   });
 
   it("compares numbers, in quotes too, and nothing else, with a bound", () => {
     const asked = (["above", "at least", "at most", "below"] as const).map((asks) =>
-      ["6", '"7"', "8", "x"].map((text) => holdsFor({ element: 0, asks, bound: 7 }, new Map([[0, [text]]]))),
+      ["6", '"7"', "8", "x"].map((text) => holdsFor({ of: 0, asks, bound: 7 }, new Map([[0, [text]]]))),
     );
     expect(asked).toEqual([
       [false, false, true, false],

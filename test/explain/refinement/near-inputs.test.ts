@@ -31,7 +31,7 @@ for (const [text, fails] of [
 }
 
 const thereIs = (rule: string): FeaturePredicate => ({
-  feature: { question: "exists", element: vocabulary.ruleNumber(rule) ?? -1 },
+  feature: { question: "exists", of: vocabulary.ruleNumber(rule) ?? -1 },
   isAbove: true,
   threshold: 0,
 });

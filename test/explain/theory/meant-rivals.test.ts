@@ -12,9 +12,9 @@ const vocabulary = vocabularyOf(
   `).grammar,
 );
 const rule = (name: string): number => vocabulary.ruleNumber(name) ?? -1;
-const exists = (name: string): Feature => ({ question: "exists", element: rule(name) });
-const isLong: Feature = { question: "longest text", element: rule("word") };
-const isInside: Feature = { question: "contains", element: rule("list"), other: rule("word") };
+const exists = (name: string): Feature => ({ question: "exists", of: rule(name) });
+const isLong: Feature = { question: "longest text", of: rule("word") };
+const isInside: Feature = { question: "contains", of: rule("list"), other: rule("word") };
 
 const isMeant = (rival: Feature, own: Feature, threshold = 0.5): boolean =>
   couldBeMeant(own, vocabulary)({ feature: rival, isAbove: true, threshold });
@@ -27,27 +27,27 @@ describe("a rival that a reader could have had in mind", () => {
   });
 
   it("does not ask for how many records there are of a kind", () => {
-    const condition = { element: rule("word"), asks: "is", word: "a" } as const;
-    const own: Feature = { question: "records", element: rule("item"), conditions: [condition] };
-    expect(isMeant({ ...own, element: rule("list") }, own, 2.5)).toBe(false);
+    const condition = { of: rule("word"), asks: "is", word: "a" } as const;
+    const own: Feature = { question: "records", of: rule("item"), conditions: [condition] };
+    expect(isMeant({ ...own, of: rule("list") }, own, 2.5)).toBe(false);
   });
 
   it("is not the same with more around it", () => {
-    const other: Feature = { question: "before", element: rule("word"), other: rule("list") };
+    const other: Feature = { question: "before", of: rule("word"), other: rule("list") };
     expect(isMeant(other, isInside)).toBe(false);
-    expect(isMeant({ ...isInside, element: rule("item") }, isInside)).toBe(true);
+    expect(isMeant({ ...isInside, of: rule("item") }, isInside)).toBe(true);
   });
 
   it("speaks of lengths and differences where the theory does, and of no rule that nobody named", () => {
     expect(isMeant(isLong, exists("item"))).toBe(false);
-    expect(isMeant({ ...isLong, element: rule("item") }, isLong)).toBe(true);
+    expect(isMeant({ ...isLong, of: rule("item") }, isLong)).toBe(true);
     const elements = vocabulary.elements.map((each) => ({ ...each, rule: `_${each.rule}` }));
     const isMeantUnnamed = couldBeMeant(exists("item"), { ...vocabulary, elements });
     expect(isMeantUnnamed({ feature: exists("word"), isAbove: true, threshold: 0.5 })).toBe(false);
     const difference: Feature = {
       question: "difference",
-      minuend: { question: "longest text", element: rule("item") },
-      subtrahend: { question: "longest text", element: rule("list") },
+      minuend: { question: "longest text", of: rule("item") },
+      subtrahend: { question: "longest text", of: rule("list") },
     };
     expect(
       [0, 3].map((threshold) => isMeant(difference, { ...difference, subtrahend: isLong }, threshold)),

@@ -56,7 +56,7 @@ describe("a theory", () => {
   it("names alternatives, options and repetitions by rule, place and what stands there", () => {
     const vocabulary = vocabularyOf(calculator);
     const { nameOf, featureOf } = featureNames(vocabulary);
-    const names = vocabulary.elements.map((_, element) => nameOf({ question: "exists", element }));
+    const names = vocabulary.elements.map((_, element) => nameOf({ question: "exists", of: element }));
     expect(names).toContainEqual({
       question: "exists",
       of: { kind: "alternative", rule: "function", place: "/0", is: '"sqrt"' },
@@ -66,7 +66,7 @@ describe("a theory", () => {
       of: { kind: "repetition", rule: "number", place: "/0/0", is: '"-"?' },
     });
     expect(names.map(featureOf)).toEqual(
-      vocabulary.elements.map((_, element) => ({ question: "exists", element })),
+      vocabulary.elements.map((_, element) => ({ question: "exists", of: element })),
     );
   });
 

@@ -59,19 +59,27 @@ describe("a predicate in words", () => {
         around: [],
         with: [filled, key],
         without: [sqrt, minus],
+        surroundings: [],
       },
       0.5,
       'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
       'there is no <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
     ],
     [
-      { question: "together", of: key, around: [], with: [{ kind: "empty", rule: "string" }], without: [] },
+      {
+        question: "together",
+        of: key,
+        around: [],
+        with: [{ kind: "empty", rule: "string" }],
+        without: [],
+        surroundings: [],
+      },
       0.5,
       "there is a <key> with an empty <string>",
       "there is no <key> with an empty <string>",
     ],
     [
-      { question: "together", of: key, around: [array], with: [], without: [] },
+      { question: "together", of: key, around: [array], with: [], without: [], surroundings: [] },
       0.5,
       "there is a <key> inside an <array>",
       "there is no <key> inside an <array>",
@@ -447,7 +455,14 @@ describe("a theory in words", () => {
       { length: 20 },
       (_, index): NamedElement => ({ kind: "rule", rule: `rule${index}` }),
     );
-    const node: NamedFeature = { question: "together", of: key, around: [], with: things, without: [] };
+    const node: NamedFeature = {
+      question: "together",
+      of: key,
+      around: [],
+      with: things,
+      without: [],
+      surroundings: [],
+    };
     const long = ({ features, ...theory }: Theory): Theory => ({
       ...theory,
       features: features.map((each) => (each.question === "exists" ? node : each)),
