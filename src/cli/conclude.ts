@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import pc from "picocolors";
 import { atOnce, inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
@@ -5,7 +6,7 @@ import type { ReadFormat } from "../format/reader.ts";
 import { Stop } from "../oracle/stop.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { noticeInWords } from "../report/notice.ts";
-import type { TextOptions } from "../report/report.ts";
+import type { FindingForm, TextOptions } from "../report/report.ts";
 import {
   type CommandAnswer,
   type CommandName,
@@ -20,7 +21,7 @@ import { asksSomething, foundOptions, namedOptions, overruled } from "../session
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { MadeReport } from "../web/write-report.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import type { Audience, Call, Host } from "./host.ts";
+import type { Audience, Call, Host, Output } from "./host.ts";
 import { showProgress } from "./live-line.ts";
 
 /** Options that concern only the output and the exit code. */
@@ -28,6 +29,8 @@ export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
   /** Whether to show the answer as the text of an issue. */
   readonly markdown?: boolean | undefined;
+  /** The form of findings to show instead of the answer. */
+  readonly findings?: FindingForm | undefined;
   readonly quiet?: boolean | undefined;
   /** Whether to report each run. */
   readonly verbose?: boolean | undefined;
@@ -36,10 +39,15 @@ export interface ShowOptions extends TextOptions {
   readonly report?: string | undefined;
 }
 
+/** With `--out -`, the result goes to standard output and the answer to standard error. */
+interface ToShow extends ShowOptions {
+  readonly printsResult?: boolean;
+}
+
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
 export async function conclude<C extends CommandName>(
   host: Host,
-  options: ShowOptions,
+  options: ToShow,
   session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
   const { interruption, audience } = host;
@@ -54,13 +62,24 @@ export async function conclude<C extends CommandName>(
     await showAsJson(host, conclusion.answer, options);
   } else {
     interruption.release();
-    const paint = pc.createColors(wantsColour(host.stdout));
-    const text = options.markdown ? markdownOf([conclusion]) : withEnds(textOf(conclusion, paint, options));
-    host.stdout.write(text);
+    const { output } = conclusion.answer;
+    const shown = options.printsResult ? host.stderr : host.stdout;
+    shown.write(await textFor(conclusion, shown, options));
+    if (options.printsResult && output !== null) host.stdout.write(readFileSync(output.path));
     host.exitWith(exitCodeOf(conclusion.answer, options));
   }
   const made = page.write(conclusion);
   audience?.end(conclusion, made);
+}
+
+/** The answer as the options want it. */
+async function textFor(conclusion: Conclusion, stream: Output, options: ShowOptions): Promise<string> {
+  if (options.findings !== undefined) {
+    const { findingsText } = await import("../report/findings.ts");
+    return findingsText(conclusion, options.findings);
+  }
+  if (options.markdown) return markdownOf([conclusion]);
+  return withEnds(textOf(conclusion, pc.createColors(wantsColour(stream)), options));
 }
 
 /** Adds an audience to a watch: it receives the events and may steer the session. */
@@ -125,16 +144,20 @@ function wantsColour(stream: { readonly isTTY?: boolean }): boolean {
 /** Options of a command that runs a program. */
 export type ProgramOptions = Options & ShowOptions & { readonly config?: string };
 
-/**
- * Runs the session of a command on a program: reads the configuration, and shows progress and answer.
- *
- * @param reader the judge if the options name no program
- */
+/** How a command differs from the others that run a program. */
+export interface OnProgram {
+  /** The judge if the options name no program. */
+  readonly reader?: ReadFormat | undefined;
+  /** Whether its result is one file, which `--out -` prints. */
+  readonly isOneFile?: boolean;
+}
+
+/** Runs the session of a command on a program: reads the configuration, and shows progress and answer. */
 export async function concludeOnProgram<C extends CommandName>(
   { program, host }: Call,
   { config, ...line }: ProgramOptions,
   session: (settings: Settings, watch: Watch) => Promise<Conclusion<C>>,
-  reader?: ReadFormat,
+  { reader, isOneFile = false }: OnProgram = {},
 ): Promise<void> {
   const configured = await (config === undefined ? foundOptions(process.cwd()) : namedOptions(config));
   const { notices } = configured;
@@ -143,8 +166,13 @@ export async function concludeOnProgram<C extends CommandName>(
   if (asksSomething(configured.leftOut) && !asksSomething(Object.keys(asked))) {
     throw new OptionsError(notices.slice(-1).map(noticeInWords).join(""));
   }
-  const settings = resolveSettings(options, reader);
-  await conclude(host, options, (watch) => {
+  const printsResult = options.out === "-" && isOneFile;
+  if (printsResult && options.json) {
+    throw new OptionsError("--json and --out - both take standard output; leave one of them out.");
+  }
+  // The file next to the input holds the best result at every moment, also if nobody reads the output.
+  const settings = resolveSettings(printsResult ? { ...options, out: undefined } : options, reader);
+  await conclude(host, { ...options, printsResult }, (watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });
     return session(settings, watch);
   });

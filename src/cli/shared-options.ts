@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { findingForms } from "../report/report.ts";
 import { optionName } from "../session/settings/settings.ts";
 import type { OptionGroup, OptionLine } from "./command.ts";
 
@@ -157,6 +158,12 @@ export const programOptions: readonly OptionGroup[] = [
       },
       ...answerOptions,
       { flags: "--markdown", words: "print the answer as the text of an issue" },
+      {
+        flags: "--findings <form>",
+        words: "print only places and reasons, for editors and CI",
+        choices: findingForms,
+        isRare: true,
+      },
       { flags: "--verbose", words: "show the outcome of every run", isRare: true },
       quiet,
     ],
@@ -178,6 +185,7 @@ const withoutProgram: ReadonlySet<string> = new Set([
   "state",
   "json",
   "markdown",
+  "findings",
   "report",
   "quiet",
   "verbose",

@@ -34,3 +34,8 @@ export interface VerbReport<A extends InputAnswer, M> extends Report<A, M> {
 
 /** Bytes to show; null if there are too many to keep. */
 export type Shown = Uint8Array | null;
+
+/** The forms of findings: where and why inputs fail, for editors and CI services. */
+export const findingForms = ["lines", "github", "sarif"] as const;
+
+export type FindingForm = (typeof findingForms)[number];

@@ -14,13 +14,6 @@ describe("the command line, given something it cannot work with,", () => {
     expect(run.stderr).toMatch(/cannot read the input none.txt: there is no such file/);
   });
 
-  it("writes no result to standard output, nor to a file called -", async () => {
-    const folder = folderWith({ "a.txt": "one two" });
-    const run = await culprit(folder, "minimize", "a.txt", "--out", "-", ...grep("two"));
-    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("a result is a file") });
-    expect(existsSync(join(folder, "-"))).toBe(false);
-  });
-
   it("says that the input is a folder", async () => {
     const run = await culprit(folderWith({}), "repair", ".", "--", "cat", "{}");
     expect(run.code).toBe(2);

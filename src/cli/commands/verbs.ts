@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { DebugPart } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import type { Watch } from "../../session/context/context.ts";
@@ -20,9 +21,11 @@ interface Verb
   >;
   /** The judge if no program is named. */
   readonly reader?: typeof readerFor;
+  /** Whether the result of a file is a file. */
+  readonly isOneFile?: true;
 }
 
-const verb = ({ input: words, options, session, reader, ...syntax }: Verb): Command => ({
+const verb = ({ input: words, options, session, reader, isOneFile, ...syntax }: Verb): Command => ({
   usage: "[options] <input> -- <program> [args]",
   ...syntax,
   operand: { form: "<input>", words: words ?? "the file that makes the program fail; never changed" },
@@ -31,7 +34,10 @@ const verb = ({ input: words, options, session, reader, ...syntax }: Verb): Comm
   runsProgram: true,
   async run(call: Call, input: string, given: ProgramOptions) {
     const answer = await session();
-    return concludeOnProgram(call, given, (...asked) => answer(input, ...asked), reader?.(input));
+    return concludeOnProgram(call, given, (...asked) => answer(input, ...asked), {
+      reader: reader?.(input),
+      isOneFile: isOneFile === true && !statSync(input, { throwIfNoEntry: false })?.isDirectory(),
+    });
   },
 });
 
@@ -77,8 +83,10 @@ export const minimizeCommand = verb({
   ],
   examples: `  $ culprit minimize crash.js -- terser {} -c
   $ culprit minimize project -- node {}/main.js
-The result goes to crash.min.js, or project.min. The same command resumes a run that was stopped.`,
+The result goes to crash.min.js, or project.min; with --out - a file goes to standard output.
+The same command resumes a run that was stopped.`,
   session: async () => (await import("../../session/verbs/minimize.ts")).minimizeSession,
+  isOneFile: true,
 });
 
 export const repairCommand = verb({
@@ -98,10 +106,11 @@ export const repairCommand = verb({
     { flags: "--unit <name>", words: "for ddmax: bytes, code-points, tokens or lines", isRare: true },
   ],
   examples: `  $ culprit repair settings.json -- jq . {}
-The result goes to settings.repaired.json, with the diagnosis on the screen.
+The result goes to settings.repaired.json, or with --out - to standard output.
 Without a program, a library judges JSON, JSONC, NDJSON, CSV, TSV, TOML, YAML and XML.`,
   session: async () => (await import("../../session/verbs/repair.ts")).repairSession,
   reader: readerFor,
+  isOneFile: true,
 });
 
 export const isolateCommand = verb({

@@ -5,6 +5,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { parseByteSize, parseDuration } from "../../base/quantity.ts";
 import type { ReadFormat } from "../../format/reader.ts";
 import { parseRepetition } from "../../oracle/wrap/repeated.ts";
+import { findingForms } from "../../report/report.ts";
 import type { Unit } from "../../text/unit.ts";
 
 const text = v.string();
@@ -109,6 +110,7 @@ const harmless = {
   all: yes,
   json: v.optional(v.boolean()),
   markdown: v.optional(v.boolean()),
+  findings: v.optional(v.picklist(findingForms, `expected ${findingForms.join(", ")}`)),
   quiet: v.optional(v.boolean()),
   verbose: v.optional(v.boolean()),
   /** Whether to show the work of each stage. */

@@ -134,11 +134,7 @@ function readRecord(path: string): Written {
  * `order.min.json`, or after a folder's name. Throws OptionsError if that is the input or inside it.
  */
 export function resultTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
-  if (out === "-") {
-    throw new OptionsError(
-      "a result is a file, which holds the best at every moment; name one with --out (a file called - is ./-).",
-    );
-  }
+  refuseStandardOutput(out);
   const path = out === undefined ? besideInput(input, kind) : resolve(out);
   if (path === input.location || path.startsWith(input.location + sep)) {
     const what = path === input.location ? "the input itself" : "in the input";
@@ -147,6 +143,13 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
     );
   }
   return { path, exact: out !== undefined, form: input.form };
+}
+
+function refuseStandardOutput(out: string | undefined): void {
+  if (out !== "-") return;
+  throw new OptionsError(
+    "only minimize and repair print their result with --out -, if it is a file; name a file or folder (./- is one called -).",
+  );
 }
 
 /** The target of data about an input: `--out` if given, else next to it, as in `order.pattern.json`. */
@@ -168,6 +171,7 @@ export function siblingTarget(
   instead?: string,
 ): ResultTarget {
   if (out === undefined) return resultTarget(input, undefined, kind);
+  refuseStandardOutput(out);
   const path = resolve(out);
   const extension = extname(path);
   return {
