@@ -3,7 +3,9 @@ import { OptionsError } from "../base/options-error.ts";
 import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.ts";
 import { partsOf } from "../grammar/expression.ts";
 import type { CharacterClass, Expression, Grammar, Rule } from "../grammar/grammar.ts";
-import { type DerivedToken, textOf, tokensOf } from "../tree/text.ts";
+import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
+import { type DerivedToken, tokenPaths, tokensOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
 import { uniform } from "./models.ts";
 import { type Sites, sitesOf } from "./sites.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
@@ -53,41 +55,49 @@ const nothing: CharacterClass = { kind: "class", ranges: [] };
  */
 export type Joiner = (tokens: readonly DerivedToken[]) => { text: string } | { lost: number };
 
-/** Makes a source of trees over these sites. */
-export type TreesOver = (sites: Sites) => SizedTrees;
+/** Where the trees of texts come from. */
+export interface TreeSource {
+  over(sites: Sites): SizedTrees;
+  /** Whether subtrees may be drawn again: not if trees have an exact size or meet a condition as a whole. */
+  readonly isFree: boolean;
+}
 
-/** Trees tried before a text is given up, and tokens redrawn in each. */
+/** Trees drawn before a token rule is left out, losses of a rule that was never read, and attempts at one place. */
 const mostTrees = 20;
-const mostTokens = 60;
+const mostLost = 20;
+const mostRedrawn = 12;
 
 /** From this attempt on, tokens are redrawn uniformly: the model may prefer tokens that cannot be read back. */
-const uniformFrom = 20;
+const uniformFrom = 6;
 
-/** Expansions of a redrawn token. */
-const tokenBudget = 20;
+/** Expansions of a redrawn part. */
+const partBudget = 20;
 
 /**
- * Produces texts of a grammar with token rules, and redraws tokens that the text would lose. If no tree can be joined
- * because of a token rule that was never read back, later trees do without this rule.
+ * Produces texts of a grammar with token rules. Where the text would lose a token, it redraws the token and the parts
+ * around it. If none of them can be joined, later trees do without the token's rule.
  */
 export class JoiningProducer implements TextProducer {
-  readonly #treesOver: TreesOver;
+  readonly #treeSource: TreeSource;
   readonly #source: TextSource;
   readonly #join: Joiner;
   readonly #leftOut = new Set<string>();
-  /** The token rules of the texts produced so far. */
+  /** The token rules that were read back, and how often each other one was lost. */
   readonly #read = new Set<string>();
+  readonly #lost = new Map<string, number>();
+  #sites: Sites;
   #trees: SizedTrees;
-  /** Redraw tokens by the model, and uniformly. */
+  /** Redraw parts by the model, and uniformly. */
   #alike: TreeProducer;
   #uniform: TreeProducer;
 
-  constructor(treesOver: TreesOver, source: TextSource, join: Joiner) {
+  constructor(treeSource: TreeSource, source: TextSource, join: Joiner) {
     const { sites, model, random } = source;
-    this.#treesOver = treesOver;
+    this.#treeSource = treeSource;
     this.#source = source;
     this.#join = join;
-    this.#trees = treesOver(sites);
+    this.#sites = sites;
+    this.#trees = treeSource.over(sites);
     this.#alike = new TreeProducer(sites, model, random);
     this.#uniform = new TreeProducer(sites, uniform, random);
   }
@@ -102,55 +112,85 @@ export class JoiningProducer implements TextProducer {
 
   /** Throws an OptionsError when it finds no tokens that can be read back. */
   produce(budget: number): Uint8Array {
+    for (const [name, count] of this.#lost) {
+      if (count >= mostLost) this.#leavesOut(name);
+    }
     for (;;) {
       const lost: DerivedToken[] = [];
       while (lost.length < mostTrees) {
-        const tokens = tokensOf(this.#trees.produce(budget), this.#source.sites.grammar);
-        const joined = this.#joined(tokens);
-        if ("text" in joined) {
-          for (const { derivedBy } of tokens) if (derivedBy !== undefined) this.#read.add(derivedBy);
-          return new TextEncoder().encode(joined.text);
-        }
-        lost.push(tokens[joined.lost] ?? { text: "" });
+        const joined = this.#joined(this.#trees.produce(budget));
+        if ("text" in joined) return new TextEncoder().encode(joined.text);
+        lost.push(joined.token);
       }
-      if (!this.#leavesOut(lost)) throw unreadable(lost.at(-1));
+      const [[name] = []] = byFrequency(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
+      if (name === undefined || !this.#leavesOut(name)) throw unreadable(lost.at(-1));
     }
   }
 
-  /** Excludes the token rule that was lost most often; returns false if that is impossible or useless. */
-  #leavesOut(lost: readonly DerivedToken[]): boolean {
-    const [[name] = []] = byFrequency(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
-    if (name === undefined || this.#read.has(name) || this.#leftOut.has(name)) return false;
+  /** The text of the tree, some of whose parts are redrawn where it would lose a token. */
+  #joined(drawn: Tree): { text: string } | { token: DerivedToken } {
+    const { isFree } = this.#treeSource;
+    let tree = drawn;
+    let furthest = -1;
+    let attempt = -1;
+    for (;;) {
+      const tokens = tokensOf(tree, this.#sites.grammar);
+      const joined = this.#join(tokens);
+      if ("text" in joined) {
+        for (const { derivedBy } of tokens) this.#isRead(derivedBy);
+        return joined;
+      }
+      this.#isLost(tokens[joined.lost]?.derivedBy);
+      attempt = isFree && joined.lost > furthest ? 0 : attempt + 1;
+      furthest = Math.max(furthest, joined.lost);
+      const places = placesAround(tree, drawnNear(joined.lost, tokens), this.#sites.grammar);
+      // Parts take turns with tokens, and get larger.
+      const height = isFree && attempt % 2 === 1 ? (attempt + 1) / 2 : 0;
+      const place = places[Math.max(0, places.length - 1 - height)];
+      if (!place || attempt === mostRedrawn) return { token: tokens[joined.lost] ?? { text: "" } };
+      const producer = attempt < uniformFrom ? this.#alike : this.#uniform;
+      tree = replaceAt(tree, place.path, producer.produce(partBudget, place.name));
+    }
+  }
+
+  #isRead(name: string | undefined): void {
+    if (name === undefined || this.#read.has(name)) return;
+    this.#read.add(name);
+    this.#lost.delete(name);
+  }
+
+  #isLost(name: string | undefined): void {
+    if (name !== undefined && !this.#read.has(name)) this.#lost.set(name, (this.#lost.get(name) ?? 0) + 1);
+  }
+
+  /** Excludes a token rule from later trees; returns false if that is impossible. */
+  #leavesOut(name: string): boolean {
     const { sites, model, random } = this.#source;
+    this.#lost.delete(name);
     const grammar = withoutTokens(sites.grammar, new Set([...this.#leftOut, name]));
-    if (!isDerivable(derivationSizes(grammar).ofRule(grammar.start))) return false;
-    const left = sitesOf(grammar);
+    if (this.#leftOut.has(name) || !isDerivable(derivationSizes(grammar).ofRule(grammar.start))) return false;
+    this.#sites = sitesOf(grammar);
     this.#leftOut.add(name);
-    this.#trees = this.#treesOver(left);
-    this.#alike = new TreeProducer(left, model, random);
-    this.#uniform = new TreeProducer(left, uniform, random);
+    this.#trees = this.#treeSource.over(this.#sites);
+    this.#alike = new TreeProducer(this.#sites, model, random);
+    this.#uniform = new TreeProducer(this.#sites, uniform, random);
     return true;
-  }
-
-  /** Joins the tokens, redrawing some of them in place. */
-  #joined(tokens: DerivedToken[]): ReturnType<Joiner> {
-    let joined = this.#join(tokens);
-    for (let round = 0; round < mostTokens && "lost" in joined; round++) {
-      const index = drawnNear(joined.lost, tokens);
-      const token = tokens[index];
-      if (!token?.derivedBy) break;
-      const producer = round < uniformFrom ? this.#alike : this.#uniform;
-      const tree = producer.produce(tokenBudget, token.derivedBy);
-      tokens[index] = { ...token, text: textOf(tree) };
-      joined = this.#join(tokens);
-    }
-    return joined;
   }
 }
 
 /** The token to redraw: the lost one, or its neighbour when it is a literal. */
 function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
   return [lost, lost + 1, lost - 1].find((index) => tokens[index]?.derivedBy !== undefined) ?? lost;
+}
+
+/** The nodes of rules on the way to the token of this index, without the root, outer ones first. */
+function placesAround(tree: Tree, index: number, grammar: Grammar): readonly { path: Path; name: string }[] {
+  const path = tokenPaths(tree, grammar)[index] ?? [];
+  return path.flatMap((_, depth) => {
+    const own = path.slice(0, depth + 1);
+    const node = nodeAt(tree, own);
+    return node?.kind === "rule" ? [{ path: own, name: node.name }] : [];
+  });
 }
 
 function unreadable(lost: DerivedToken | undefined): OptionsError {

@@ -4,7 +4,9 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
-import { type Joiner, JoiningProducer, type TreesOver } from "./joining-producer.ts";
+import { type Joiner, JoiningProducer, type TreeSource } from "./joining-producer.ts";
+import { expansionsOf, ofLeastSize } from "./least-size.ts";
+import type { Sites } from "./sites.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
@@ -15,19 +17,29 @@ import { TreeProducer } from "./tree-producer.ts";
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
   const { grammar } = sites;
-  if (!isTwoLevel(grammar) && !bindsTexts(grammar)) return new Producer(sites, model, random);
-  return treeTextProducer((own) => new TreeProducer(own, model, random), source, join);
+  if (!isTwoLevel(grammar) && !bindsTexts(grammar)) return fastProducer(source);
+  const trees: TreeSource = { over: (own) => new TreeProducer(own, model, random), isFree: true };
+  return treeTextProducer(trees, source, join);
+}
+
+function fastProducer({ sites, model, random, least = 0 }: TextSource): TextProducer {
+  const producer = new Producer(sites, model, random);
+  if (least === 0) return producer;
+  const sized = ofLeastSize(producer, () => producer.expansions, least);
+  return Object.assign(sized, { leftOut: producer.leftOut });
 }
 
 /**
  * A producer of the texts of given trees, over the sites of the source or of its grammar without some tokens. Throws an
  * OptionsError when texts of the grammar depend on indentation.
  */
-export function treeTextProducer(treesOver: TreesOver, source: TextSource, join: Joiner): TextProducer {
-  const { sites } = source;
-  if (!isTwoLevel(sites.grammar)) return new CharacterProducer(treesOver(sites));
+export function treeTextProducer(trees: TreeSource, source: TextSource, join: Joiner): TextProducer {
+  const { sites, least = 0 } = source;
+  const over = (own: Sites): SizedTrees =>
+    least === 0 ? trees.over(own) : ofLeastSize(trees.over(own), expansionsOf, least);
+  if (!isTwoLevel(sites.grammar)) return new CharacterProducer(over(sites));
   refuseIndentation(sites.grammar);
-  return new JoiningProducer(treesOver, source, join);
+  return new JoiningProducer({ ...trees, over }, source, join);
 }
 
 /** Produces the texts of trees unchanged. */

@@ -22,4 +22,6 @@ export interface TextSource {
   readonly sites: Sites;
   readonly model: Model;
   readonly random: Random;
+  /** Texts of fewer expansions are drawn again. Default: 0. */
+  readonly least?: number;
 }

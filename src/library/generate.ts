@@ -38,6 +38,8 @@ export interface GenerateOptions {
   readonly number?: number | undefined;
   /** Their approximate size in expansions of the grammar's rules. Default: 100. */
   readonly size?: number | undefined;
+  /** Smaller inputs are drawn again. Default: half of `size`, or 0 with probabilities. */
+  readonly minSize?: number | undefined;
   /** Default: 1. */
   readonly seed?: number | undefined;
   /** A result of `learn`. Default: all alternatives are equally likely. */
@@ -51,11 +53,12 @@ export interface GenerateOptions {
  */
 export function generate(
   grammar: Grammar,
-  { number = 10, size = 100, seed = 1, probabilities, manner = "like" }: GenerateOptions = {},
+  { number = 10, size = 100, minSize, seed = 1, probabilities, manner = "like" }: GenerateOptions = {},
 ): readonly string[] {
+  const least = minSize ?? (probabilities === undefined ? Math.floor(size / 2) : 0);
   const models = { like: probabilistic, unlike: inverted, around };
   const model = probabilities === undefined ? uniform : models[manner](probabilities);
-  const source = { sites: sitesOf(grammar), model, random: new Random(seed) };
+  const source = { sites: sitesOf(grammar), model, random: new Random(seed), least };
   const producer = textProducer(source, joinerOf(grammar));
   const decoder = new TextDecoder();
   return Array.from({ length: number }, () => decoder.decode(producer.produce(size)));

@@ -1,4 +1,5 @@
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
+import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
@@ -26,15 +27,14 @@ export interface JoinedTokens {
 
 /**
  * Joins tokens to a text that is tokenized into the same tokens. A separator (a blank if the grammar skips it,
- * otherwise the cheapest hidden token) is inserted only where tokens would merge; if this does not suffice, wherever
+ * otherwise a cheapest hidden token) is inserted only where tokens would merge; if this does not suffice, wherever
  * possible. Tokens that no separator keeps apart may merge: see `lost`.
  */
 export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): JoinedTokens {
-  const literals = literalTokens(grammar);
-  const named = tokens.map(({ rule, text }) => ({ rule: rule ?? tokenOfLiteral(literals, text), text }));
-  const joiner = new TokenJoiner(grammar, named);
+  const joiner = joinerOfGrammar(grammar);
+  const named = tokens.map((token) => joiner.named(token));
   const join = (everywhere: boolean): JoinedTokens => {
-    const text = joiner.join(everywhere);
+    const text = joiner.join(named, everywhere);
     return { text, lost: firstLost(grammar, text, named) };
   };
   const close = join(false);
@@ -56,44 +56,53 @@ export function joinerOf(
 /** The number of following tokens considered when testing whether a token merges with the next. */
 const lookahead = 8;
 
+/** Joins the tokens of a grammar; finds each mode's separators once. */
 class TokenJoiner {
   readonly #grammar: Grammar;
   readonly #lexer: Lexer;
-  readonly #tokens: readonly TokenText[];
-  readonly #separators = new Map<string, string>();
+  readonly #literals: ReadonlyMap<string, string>;
+  readonly #separators = new Map<string, readonly string[]>();
 
-  constructor(grammar: Grammar, tokens: readonly TokenText[]) {
+  constructor(grammar: Grammar) {
     this.#grammar = grammar;
     this.#lexer = lexerOf(grammar);
-    this.#tokens = tokens;
+    this.#literals = literalTokens(grammar);
+  }
+
+  /** The token with its type. */
+  named({ rule, text }: DerivedToken): TokenText {
+    return { rule: rule ?? tokenOfLiteral(this.#literals, text), text };
   }
 
   /** The text with separators where needed, or everywhere. */
-  join(everywhere: boolean): string {
-    const parts: string[] = [];
+  join(tokens: readonly TokenText[], everywhere: boolean): string {
     const modes = new ModeStack();
-    for (const [index, { text }] of this.#tokens.entries()) {
-      const ahead = this.#tokens.slice(index + 1, index + 1 + lookahead).map((token) => token.text);
-      const isApart = !everywhere && this.#isRead(this.#read(text + ahead.join(""), modes.copy()), index);
-      this.#read(text, modes);
-      const isLast = index === this.#tokens.length - 1;
-      parts.push(text, isLast || isApart ? "" : this.#separatorIn(modes.current));
+    let joined = "";
+    for (const [index, token] of tokens.entries()) {
+      const ahead = textsOf(tokens.slice(index + 1, index + 1 + lookahead));
+      const before = modes.copy();
+      this.#read(token.text, modes);
+      joined += token.text;
+      if (ahead === "" || (!everywhere && this.#isRead(token, ahead, before))) continue;
+      const separators = this.#separatorsIn(modes.current);
+      joined += separators.find((each) => this.#isRead(token, each + ahead, before)) ?? separators[0] ?? "";
     }
-    return parts.join("");
+    return joined;
   }
 
   #read(text: string, modes: ModeStack): ReadToken {
     return readToken({ lexer: this.#lexer, text, modes }, 0, true);
   }
 
-  #isRead({ end, rule }: ReadToken, index: number): boolean {
-    const token = this.#tokens[index];
+  /** Whether the token is read if this follows it immediately. */
+  #isRead(token: TokenText, ahead: string, modes: ModeStack): boolean {
+    const { end, rule } = this.#read(token.text + ahead, modes.copy());
     const read = this.#lexer.rules[rule];
-    return end === token?.text.length && read !== undefined && typeOf(read) === token.rule;
+    return end === token.text.length && read !== undefined && typeOf(read) === token.rule;
   }
 
-  /** The text of a token that is hidden in the mode and does not leave it; empty when there is none. */
-  #separatorIn(mode: string): string {
+  /** The texts of tokens that are hidden in the mode and do not leave it, preferably blanks. */
+  #separatorsIn(mode: string): readonly string[] {
     const known = this.#separators.get(mode);
     if (known !== undefined) return known;
     const separates = (text: string): boolean => {
@@ -101,19 +110,26 @@ class TokenJoiner {
       const read = this.#lexer.rules[rule];
       return end === text.length && read !== undefined && isHidden(read) && !read.token.modes;
     };
-    const separator = [" ", "\n", "\t", ...this.#cheapestHiddenTexts()].find(separates) ?? "";
-    this.#separators.set(mode, separator);
-    return separator;
+    const blanks = [" ", "\n", "\t"].filter(separates);
+    const separators = blanks.length > 0 ? blanks : cheapestHiddenTexts(this.#grammar).filter(separates);
+    this.#separators.set(mode, separators);
+    return separators;
   }
+}
 
-  *#cheapestHiddenTexts(): Generator<string> {
-    const costs = cheapest(this.#grammar);
-    for (const { name, token } of this.#grammar.rules.values()) {
-      if (!token?.skip && token?.channel === undefined) continue;
-      const text = cheapestText(reference(name), this.#grammar, costs);
-      if (text) yield text;
-    }
-  }
+const textsOf = (tokens: readonly TokenText[]): string =>
+  tokens.reduce((before, { text }) => before + text, "");
+
+/** The joiner of the grammar, made on demand. */
+const joinerOfGrammar = perGrammar((grammar: Grammar) => new TokenJoiner(grammar));
+
+/** The cheapest text of each hidden token. */
+function cheapestHiddenTexts(grammar: Grammar): readonly string[] {
+  const costs = cheapest(grammar);
+  return [...grammar.rules.values()].flatMap(({ name, token }) => {
+    if (!token?.skip && token?.channel === undefined) return [];
+    return cheapestText(reference(name), grammar, costs) || [];
+  });
 }
 
 /** The first token that is lost when the text is tokenized again; undefined when there is none. */

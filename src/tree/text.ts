@@ -1,6 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Encoding, utf8Length } from "../text/encoding.ts";
 import { isText, nameOf, withChildren } from "./node.ts";
+import type { Path } from "./path.ts";
 import type { Tree } from "./tree.ts";
 import { fold, preorder, walk } from "./walk.ts";
 
@@ -34,18 +35,33 @@ export interface DerivedToken {
 }
 
 /** The tokens of a tree of a grammar with token rules, in order. */
-export function tokensOf(tree: Tree, { rules }: Grammar): DerivedToken[] {
+export function tokensOf(tree: Tree, grammar: Grammar): DerivedToken[] {
   const tokens: DerivedToken[] = [];
+  walkTokens(tree, grammar, (token) => tokens.push(token));
+  return tokens;
+}
+
+/** The paths of the nodes of these tokens. */
+export function tokenPaths(tree: Tree, grammar: Grammar): Path[] {
+  const paths: Path[] = [];
+  walkTokens(tree, grammar, (_, path) => paths.push([...path]));
+  return paths;
+}
+
+function walkTokens(
+  tree: Tree,
+  { rules }: Grammar,
+  visit: (token: DerivedToken, path: readonly number[]) => void,
+): void {
   walk(tree, {
-    enter: (node) => {
+    enter: (node, path) => {
       const rule = rules.get(nameOf(node) ?? "");
       if (rule?.token) {
-        tokens.push({ rule: rule.token.type ?? rule.name, derivedBy: rule.name, text: textOf(node) });
-      } else if (node.kind === "token") tokens.push({ rule: node.name, text: node.text });
-      else if (node.kind === "leaf") tokens.push({ text: node.text });
+        visit({ rule: rule.token.type ?? rule.name, derivedBy: rule.name, text: textOf(node) }, path);
+      } else if (node.kind === "token") visit({ rule: node.name, text: node.text }, path);
+      else if (node.kind === "leaf") visit({ text: node.text }, path);
       else return undefined;
       return "skip";
     },
   });
-  return tokens;
 }

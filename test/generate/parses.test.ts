@@ -4,6 +4,7 @@ import { Random } from "../../src/base/random.ts";
 import { BUILTIN_GRAMMARS } from "../../src/format/builtin-formats.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
+import { expansionsOf } from "../../src/generate/least-size.ts";
 import type { Model } from "../../src/generate/model.ts";
 import { inverted, uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
@@ -54,6 +55,28 @@ describe("what is generated", () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  it.each([
+    ["characters", 'list: "(" list list ")" | "[" list "]" | /[a-z]/\n', 20],
+    [
+      "tokens",
+      'list = "(" list list ")" | "[" list "]" | NAME\ntoken NAME = /[a-z]/\ntoken skip WS = " "+\n',
+      10,
+    ],
+  ])("has at least the wanted size, with %s", (_, text, nodes) => {
+    const { grammar } = readEbnf(text);
+    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1), least: 20 };
+    const producer = textProducer(source, joinerOf(grammar));
+    for (let round = 0; round < 50; round++)
+      expect(expansionsOf(parseTree(grammar, decode(producer.produce(40))))).toBeGreaterThanOrEqual(nodes);
+  });
+
+  it("is the largest that was drawn when the grammar has none of the wanted size", () => {
+    const { grammar } = readEbnf('word: "a" | "b" word2\nword2: "c" | "d"\n');
+    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1), least: 20 };
+    const producer = textProducer(source, joinerOf(grammar));
+    for (let round = 0; round < 20; round++) expect(decode(producer.produce(40))).toMatch(/^b[cd]$/);
   });
 
   it("is accepted as JSON, nearly all of it, by JSON.parse", () => {
@@ -143,6 +166,25 @@ describe("what is generated", () => {
         expect([text, recognizes(grammar, text)]).toEqual([text, true]);
       }
       expect([...producer.leftOut]).toEqual(["DOT"]);
+    });
+
+    it("has parts redrawn where tokens run together that nothing keeps apart", () => {
+      const { grammar, produce } = producerOf(
+        "grammar G; sheet : rule+ ; rule : NAME blanks '{' blanks rule? '}' blanks ; blanks : (SPACE | COMMENT)* ; " +
+          "NAME : [a-z]+ ; SPACE : [ \\n]+ ; COMMENT : '/*' .*? '*/' ;",
+      );
+      for (let round = 0; round < 50; round++) {
+        const text = produce();
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+    });
+
+    it("ends a token of the rest of a line by a line break, not by a blank", () => {
+      const { grammar, produce } = producerOf(
+        "grammar G; s : NOTE NAME ; NOTE : '#' ~'\\n'* ; NAME : [a-z]+ ; WS : [ \\n] -> skip ;",
+      );
+      const text = produce();
+      expect([text, recognizes(grammar, text)]).toEqual([text, true]);
     });
 
     it("is given up when a token is never read, and that token named", () => {

@@ -21,6 +21,11 @@ export const generateCommand: Command = {
         ...grammarOptions,
         { flags: "-n, --number <n>", words: "how many inputs", value: 10, least: 1 },
         sizeOption,
+        {
+          flags: "--min-size <n>",
+          words: "draw smaller ones again (default: half of --size, or 0 if anything was learned)",
+          least: 0,
+        },
         { flags: "--seed <n>", words: "seed of every random choice", value: 1, least: 0 },
         { flags: "--samples <files...>", words: "learn from these files and folders" },
         { flags: "--probabilities <files...>", words: "files that culprit learn wrote" },
@@ -80,6 +85,8 @@ function refuseContradictions({
   probabilities,
   manner,
   uniform,
+  minSize = 0,
+  size,
   json,
   out,
 }: GenerateRequest & ShowOptions): void {
@@ -92,6 +99,13 @@ function refuseContradictions({
   if (manner && !isLearned) {
     throw new OptionsError(
       "--manner is about what was learned, and nothing was; give --samples or --probabilities.",
+    );
+  }
+  if (minSize > (uniform ? 0 : size)) {
+    throw new OptionsError(
+      uniform
+        ? "--uniform makes inputs of exactly --size; leave out --min-size."
+        : `--min-size ${minSize} is more than --size ${size}; give a larger --size.`,
     );
   }
   if (json && out === "-") {

@@ -55,6 +55,11 @@ class Grower {
     return this.#isCut;
   }
 
+  /** The remaining budget of the last derivation; negative if an expansion exceeded it. */
+  get left(): number {
+    return this.#left;
+  }
+
   /**
    * Expands open nodes in random order until none is left or the budget is spent. The writer completes the remaining
    * ones, because their order no longer matters. The next call overwrites the derivation.
@@ -112,6 +117,7 @@ class Grower {
       const count = memory.length - 1 - open;
       if (count === 0 || left <= 0) {
         this.#isCut ||= count > 0;
+        this.#left = left;
         return { memory, first };
       }
       const chosen = open + 1 + random.below(count);
@@ -223,6 +229,7 @@ export class Producer implements TextProducer {
   #isWhole: boolean;
   #grower: Grower;
   #writer: TextWriter;
+  #budget = 0;
 
   /**
    * Compiles `firstWords` words before the first text, and at least as many at each extension; the texts do not depend
@@ -245,8 +252,14 @@ export class Producer implements TextProducer {
     return this.#grower.isCut;
   }
 
+  /** The expansions of the last text that the model drew, before its completion. */
+  get expansions(): number {
+    return this.#budget - this.#grower.left;
+  }
+
   /** Produces a text. The model draws expansions until the budget is spent. */
   produce(budget: number): Uint8Array {
+    this.#budget = budget;
     while (!this.#isWhole) {
       const begun = this.#random.mark();
       try {

@@ -175,9 +175,17 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
     if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
   if (whyNone) return { name, inputs: null, where, notices: whyNone };
-  const source = { ...(restricted?.source ?? base), trees: restricted?.trees, checks: restricted?.checks };
+  const { trees, checks } = restricted ?? {};
+  const source = { ...(restricted?.source ?? base), trees, checks, least: leastSize(request) };
   const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   return { name, inputs, where, notices: restricted?.notices ?? [] };
+}
+
+/** Half the size where nothing was learned or asked: an unlearned model ends half of all programs at once. */
+function leastSize(request: GenerateRequest): number {
+  const { minSize, size, uniform, where } = request;
+  if (minSize !== undefined) return minSize;
+  return uniform || where !== undefined || isLearned(request) ? 0 : Math.floor(size / 2);
 }
 
 const nothingGenerated = {

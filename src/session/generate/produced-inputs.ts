@@ -1,4 +1,5 @@
-import type { Joiner, TreesOver } from "../../generate/joining-producer.ts";
+import type { Joiner, TreeSource } from "../../generate/joining-producer.ts";
+import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
@@ -15,6 +16,8 @@ export interface ProducedInput {
 export interface ProducedInputsRequest {
   /** The number of expansions drawn before an input is completed. */
   readonly size: number;
+  /** Smaller inputs are drawn again. */
+  readonly minSize?: number;
   /** Whether all derivations of exactly this size are equally likely. */
   readonly uniform?: boolean;
 }
@@ -32,11 +35,11 @@ export function producedInputs(
   source: InputSource,
   join: Joiner,
 ): ProducedInputs {
-  const treesOver = treesFor(request, source);
+  const ownTrees = treesFor(request, source);
   const checked = (texts: TextProducer) =>
     source.checks?.text ? meetingTexts(texts, source.checks.text) : texts;
-  if (treesOver === undefined) return inputsOf(checked(textProducer(source, join)), request.size);
-  return inputsOf(checked(treeTextProducer(treesOver, source, join)), request.size);
+  if (ownTrees === undefined) return inputsOf(checked(textProducer(source, join)), request.size);
+  return inputsOf(checked(treeTextProducer(ownTrees, source, join)), request.size);
 }
 
 /** A source, optionally with its own trees and checks. */
@@ -54,14 +57,15 @@ const inputsOf = (texts: TextProducer, size: number): ProducedInputs => ({
 function treesFor(
   { size, uniform }: ProducedInputsRequest,
   { random, trees, checks }: InputSource,
-): TreesOver | undefined {
-  if (trees) return () => trees;
+): TreeSource | undefined {
+  if (trees) return { over: () => trees, isFree: false };
   if (!uniform) return undefined;
-  return (sites) => {
+  const over = (sites: Sites): SizedTrees => {
     const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
     const drawn = { produce: (exact: number) => uniformTrees.draw(exact, random) };
     return checks?.tree ? meetingTrees(drawn, checks.tree) : drawn;
   };
+  return { over, isFree: false };
 }
 
 /** If no tree has the size, sizes up to this many expansions larger are searched to name the nearest. */
