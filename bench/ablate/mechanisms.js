@@ -220,7 +220,6 @@ const ofReduce = [
   ...[
     { name: "comments", module: "lexical/comments" },
     { name: "ended parts", module: "lexical/ended-parts", path: "endedParts" },
-    { name: "blocks", module: "lexical/blocks" },
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
     { name: "lengths", module: "lexical/lengths" },
@@ -240,16 +239,16 @@ const ofReduce = [
     search: /** @type {const} */ ("reduce"),
     parts: [stage(`reduce/${module}`, `${path}.walk`)],
   })),
-  {
-    name: "statements",
+  ...["blocks", "statements"].map((name) => ({
+    name,
     search: /** @type {const} */ ("reduce"),
     parts: [
-      part("reduce/lexical/statements", "statements", (_, { ended }) => () => ({
-        name: "statements",
+      part(`reduce/lexical/${name}`, name, (_, { ended }) => () => ({
+        name: "",
         walk: (/** @type {Uint8Array} */ failing) => ended(failing),
       })),
     ],
-  },
+  })),
 ];
 
 /** @param {string} value @returns {Stub} a generator that gives the value */

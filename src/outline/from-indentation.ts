@@ -1,6 +1,7 @@
 import type { Range } from "../base/ranges.ts";
 import { bracketedTokens } from "../text/bracketed-tokens.ts";
 import { isMarkup } from "../text/tags.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
 
 /** A line and the deeper lines below it. */
 export interface Block extends Range {
@@ -18,11 +19,11 @@ interface GrowingBlock extends Block {
 }
 
 /**
- * The blocks of a text that nests by indentation, outermost ones; none where no block has a body, or in very long texts. Empty lines, and lines inside
- * brackets, belong to the line above. So text that nests by brackets has no bodies.
+ * The blocks of a text that nests by indentation, outermost ones; none where no block has a body, where semicolons end lines, or in very long texts.
+ * Empty lines, and lines inside brackets, belong to the line above. So text that nests by brackets has no bodies.
  */
 export function blocksIn(bytes: Uint8Array): readonly Block[] {
-  if (isLong(bytes) || isMarkup(bytes)) return [];
+  if (isLong(bytes) || isMarkup(bytes) || !endsWithLines(bytes)) return [];
   const top: GrowingBlock[] = [];
   const open: GrowingBlock[] = [];
   let hasBody = false;
@@ -54,6 +55,21 @@ function isLong(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(newline); at >= 0 && lines <= mostLines; at = bytes.indexOf(newline, at + 1))
     lines++;
   return lines > mostLines;
+}
+
+/** Whether statements end with their lines: hardly any line ends with a semicolon, of those that end neither a list nor a body. */
+export function endsWithLines(bytes: Uint8Array): boolean {
+  let lines = 0;
+  let semicolons = 0;
+  let before = newline;
+  for (const byte of bytes) {
+    if (!isWhiteSpace(byte)) before = byte;
+    if (byte !== newline) continue;
+    if (before === semicolon) semicolons++;
+    else if (!continuing.includes(before)) lines++;
+    before = newline;
+  }
+  return 4 * semicolons < lines;
 }
 
 interface Line extends Range {
@@ -91,6 +107,8 @@ function bracketed(bytes: Uint8Array): readonly Range[] {
 }
 
 const newline = 0x0a;
+const semicolon = 0x3b;
+const continuing: readonly number[] = [newline, ...new TextEncoder().encode("([{}]),")];
 const carriageReturn = 0x0d;
 const space = 0x20;
 const tab = 0x09;

@@ -4,6 +4,7 @@ import { decode } from "../text/encoding.ts";
 import { kindOfByte } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import { commentReader } from "./from-comments.ts";
+import { endsWithLines } from "./from-indentation.ts";
 
 /** A declaration or another statement of a text, up to where the next one begins. */
 export interface Statement extends Range {
@@ -25,8 +26,6 @@ export interface Mention {
 
 /** The statements of a text, outer ones before inner ones and left to right, and the words in them; none of a very long text. */
 export interface NamedStatements {
-  /** Whether statements end with their lines, as hardly any line ends with a semicolon. */
-  readonly byLine: boolean;
   readonly statements: readonly Statement[];
   readonly mentions: readonly Mention[];
 }
@@ -67,7 +66,7 @@ const mostInAngles = 64;
 export function namedStatements(bytes: Uint8Array): NamedStatements {
   const { boundaries, partners } = bracketedTokens(bytes);
   const tokens = boundaries.length - 1;
-  if (tokens > mostTokens) return { byLine: false, statements: [], mentions: [] };
+  if (tokens > mostTokens) return { statements: [], mentions: [] };
   const text = decode(bytes, "latin1");
   const byteAt = (token: number): number => (token < tokens ? (bytes[boundaries[token] as number] ?? 0) : 0);
   const isWord = (token: number): boolean => token < tokens && kindOfByte(byteAt(token)) === "letter";
@@ -77,7 +76,7 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   const numbers = new Map<string, number>();
   const outer: Body[] = [];
   const commentAt = commentReader(bytes);
-  const byLine = endsWithLines();
+  const byLine = endsWithLines(bytes);
   let body = bodyBetween(0, tokens, -1);
   let current = -1;
   for (let token = 0; token < tokens; token++) {
@@ -127,7 +126,7 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     }
   }
   endStatements(bytes.length);
-  return { byLine, statements, mentions };
+  return { statements, mentions };
 
   /** The line end behind a line that begins with `#` and a word; the token itself where none begins. */
   function endOfDirective(token: number): number {
@@ -144,19 +143,6 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     const end = boundaries[token + 1] as number;
     for (let at = boundaries[token] as number; at < end; at++) if (bytes[at] === newline) return true;
     return false;
-  }
-
-  /** Where semicolons end statements, a fifth of the lines that end neither a list nor a body end with one. */
-  function endsWithLines(): boolean {
-    let lines = 0;
-    let semicolons = 0;
-    for (let token = 1; token < tokens; token++) {
-      if (!isLineEnd(token)) continue;
-      const before = byteAt(token - 1);
-      if (before === semicolon) semicolons++;
-      else if (!continuing.includes(before)) lines++;
-    }
-    return 4 * semicolons < lines;
   }
 
   function bodyBetween(first: number, end: number, owner: number): Body {
@@ -255,5 +241,4 @@ const backslash = 0x5c;
 const openingCurly = 0x7b;
 const closingCurly = 0x7d;
 const codesOf = (characters: string): readonly number[] => [...characters].map((each) => each.charCodeAt(0));
-const continuing = codesOf("([{}]),");
 const behindNames = codesOf("([{:,;=");

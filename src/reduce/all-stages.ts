@@ -45,7 +45,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     onlyBetter(countedTexts),
     onlyBetter(zeroCells),
     onlyBetter(offsets),
-    ...upTo(mostBytesByCodePoints, [blocks, indentation]),
+    ...upTo(mostBytesByCodePoints, [indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     ...upTo(mostBytesByItems, [nestingOfTokens, items, onlyBetter(brackets)]),
     units("tokens"),
@@ -78,9 +78,9 @@ export function treeStages(source: TreeSource): readonly Stage[] {
 
 function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts]);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
-  const cuts = [...shallow, statements(hasTree), coarseCuts(hasTree)];
+  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), statements(hasTree)]);
+  const cuts = [...shallow, coarseCuts(hasTree)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 

@@ -8,10 +8,11 @@ import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 
-/** Takes blocks out of text that nests by indentation, outer ones before inner ones; of a body one stays. */
-export const blocks: Stage = {
+/** Takes blocks out of text without a tree that nests by indentation, outer ones before inner ones; of a body one stays. */
+export const blocks = (hasTree: (text: Uint8Array) => boolean): Stage => ({
   name: "blocks",
   walk(failing) {
+    if (hasTree(failing)) return ended(failing);
     const lists = bodiesIn(blocksIn(failing));
     const groups = lists.map((body, index) => ({
       count: body.length,
@@ -22,7 +23,7 @@ export const blocks: Stage = {
     if (groups.length === 0) return ended(failing);
     return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
   },
-};
+});
 
 /** The outermost blocks, then the bodies of all that have one, outer ones before inner ones. */
 function bodiesIn(outermost: readonly Block[]): readonly (readonly Block[])[] {

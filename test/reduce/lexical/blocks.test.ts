@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { functionOracle } from "../../../src/oracle/answer.ts";
+import { blocks } from "../../../src/reduce/lexical/blocks.ts";
 import { minimize } from "../../../src/reduce/minimize.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";
 
@@ -44,5 +45,10 @@ describe("text that nests by indentation", () => {
       (some) => isIndented(some) && /^class C5:/m.test(some) && /^ *def second/m.test(some),
     );
     expect(text).toMatch(/^class C5:\n +def second$/);
+  });
+
+  it("is left to its tree where there is one", () => {
+    expect(blocks(() => true).walk(bytesOf(program)).kind).toBe("end");
+    expect(blocks(() => false).walk(bytesOf(program)).kind).toBe("question");
   });
 });
