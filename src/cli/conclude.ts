@@ -21,7 +21,7 @@ import { asksSomething, foundOptions, namedOptions, overruled } from "../session
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { MadeReport } from "../web/write-report.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import type { Audience, Call, Host, Output } from "./host.ts";
+import type { Audience, Call, Host } from "./host.ts";
 import { showProgress } from "./live-line.ts";
 
 /** Options that concern only the output and the exit code. */
@@ -64,7 +64,9 @@ export async function conclude<C extends CommandName>(
     interruption.release();
     const { output } = conclusion.answer;
     const shown = options.printsResult ? host.stderr : host.stdout;
-    shown.write(await textFor(conclusion, shown, options));
+    const paint = pc.createColors(wantsColour(shown));
+    const text = await textForServices([conclusion], options);
+    shown.write(text ?? withEnds(textOf(conclusion, paint, options)));
     if (options.printsResult && output !== null) host.stdout.write(readFileSync(output.path));
     host.exitWith(exitCodeOf(conclusion.answer, options));
   }
@@ -72,14 +74,14 @@ export async function conclude<C extends CommandName>(
   audience?.end(conclusion, made);
 }
 
-/** The answer as the options want it. */
-async function textFor(conclusion: Conclusion, stream: Output, options: ShowOptions): Promise<string> {
-  if (options.findings !== undefined) {
-    const { findingsText } = await import("../report/findings.ts");
-    return findingsText(conclusion, options.findings);
-  }
-  if (options.markdown) return markdownOf([conclusion]);
-  return withEnds(textOf(conclusion, pc.createColors(wantsColour(stream)), options));
+/** The answers for an editor, a CI service or an issue; undefined if the options want none of these. */
+export async function textForServices(
+  conclusions: readonly Conclusion[],
+  { findings, markdown }: Pick<ShowOptions, "findings" | "markdown">,
+): Promise<string | undefined> {
+  if (findings === undefined) return markdown ? markdownOf(conclusions) : undefined;
+  const { findingsText } = await import("../report/findings.ts");
+  return findingsText(conclusions, findings);
 }
 
 /** Adds an audience to a watch: it receives the events and may steer the session. */

@@ -9,6 +9,17 @@ export const answerOptions: readonly OptionLine[] = [
   { flags: "--json", words: "print the answer as one JSON object" },
 ];
 
+export const markdownOption: OptionLine = {
+  flags: "--markdown",
+  words: "print the answer as the text of an issue",
+};
+
+export const findingsOption: OptionLine = {
+  flags: "--findings <form>",
+  words: "print only places and reasons, for editors and CI",
+  choices: findingForms,
+};
+
 const quiet: OptionLine = { flags: "--quiet", words: "show the answer only, no progress", isRare: true };
 
 /** The output options of commands without a program. */
@@ -157,13 +168,8 @@ export const programOptions: readonly OptionGroup[] = [
         isRare: true,
       },
       ...answerOptions,
-      { flags: "--markdown", words: "print the answer as the text of an issue" },
-      {
-        flags: "--findings <form>",
-        words: "print only places and reasons, for editors and CI",
-        choices: findingForms,
-        isRare: true,
-      },
+      markdownOption,
+      { ...findingsOption, isRare: true },
       { flags: "--verbose", words: "show the outcome of every run", isRare: true },
       quiet,
     ],

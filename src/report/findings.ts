@@ -25,9 +25,9 @@ const rules = {
   difference: "This part decides between failing and passing.",
 } as const;
 
-/** The findings of an answer in one of the forms, with line ends. */
-export const findingsText = (conclusion: Conclusion, form: FindingForm): string =>
-  texts[form](findingsOf(conclusion));
+/** The findings of answers in one of the forms, with line ends. */
+export const findingsText = (conclusions: readonly Conclusion[], form: FindingForm): string =>
+  texts[form](conclusions.flatMap(findingsOf));
 
 function findingsOf(conclusion: Conclusion): readonly Finding[] {
   const { answer } = conclusion;

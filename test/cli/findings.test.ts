@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { copyOfExample, culprit, folderWith } from "./run-culprit.ts";
@@ -101,5 +101,18 @@ describe("a result on standard output", () => {
     const run = await culprit(folder, ...words, "--out", "-", "--", "sh", "-c", "! grep -rq two {}");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(because);
+  });
+});
+
+describe("saved answers", () => {
+  it("are printed as findings or Markdown without running anything", async () => {
+    const folder = copyOfExample("price");
+    await culprit(folder, "repair", "price.json", ...parses);
+    rmSync(join(folder, "parse.mjs"));
+    const findings = await culprit(folder, "report", "--findings", "lines");
+    expect(findings.stdout).toContain('price.json:1:29: warning: remove "**"');
+    const markdown = await culprit(folder, "report", "--markdown");
+    expect(markdown.stdout).toContain("**Nearest input that passes**");
+    expect(existsSync(join(folder, "report.html"))).toBe(false);
   });
 });
