@@ -84,7 +84,7 @@ function placeOf(example: string | null): string {
   // What a user approves is kept there.
   vi.stubEnv("XDG_STATE_HOME", join(folder, "node_modules", "state"));
   symlinkSync(program, join(folder, "node_modules", ".bin", "culprit"));
-  for (const installed of ["culprit", "ini", "terser"])
+  for (const installed of ["culprit", "fast-check", "ini", "terser"])
     symlinkSync(
       installed === "culprit" ? projectFolder : join(projectFolder, "node_modules", installed),
       join(folder, "node_modules", installed),
