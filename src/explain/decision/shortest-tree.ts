@@ -1,8 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type Feature, QUESTIONS, questions } from "../questions/questions.ts";
-import { countsOf, thresholdBetween } from "./column.ts";
-import { branchesOf, type DecisionTree, type Predicate, renumbered } from "./decision-tree.ts";
+import { type DecisionTree, renumbered } from "./decision-tree.ts";
 import { treesOfTiers } from "./learn-decision-tree.ts";
 import { descriptionLength, questionLength, readableTree, type TableSize } from "./pruned-tree.ts";
 
@@ -69,85 +68,14 @@ function* shortest(
     const length = descriptionLength(tree, size);
     if (!best || length < best.length) best = { tree, tier, length };
   }
-  const { tree: grown, tier } = best as NonNullable<typeof best>;
+  const { tree, tier } = best as NonNullable<typeof best>;
   const asked = numbersWhere(tierOf, (own) => own <= tier);
-  const tree = yield* inSimplerWords(grown, asked, { columns, fails, weights });
   const places = new Map(asked.map((number, place) => [number, place]));
   return {
     tree: renumbered(tree, (column) => places.get(column) as number),
     columns: asked.map((number) => columns[number] as FeatureColumn),
     vocabulary: QUESTIONS.slice(0, QUESTIONS.indexOf(vocabularyEnds[tier] as Feature["question"]) + 1),
   };
-}
-
-interface Weighed {
-  readonly columns: readonly FeatureColumn[];
-  readonly fails: Uint8Array;
-  readonly weights: readonly number[];
-}
-
-/**
- * The tree of a conjunction of questions, each replaced by a simpler one that does the same beside the others. The learner chooses one
- * question after the other, so the first may imply the second.
- */
-function* inSimplerWords(tree: DecisionTree, asked: readonly number[], weighed: Weighed): Work<DecisionTree> {
-  const { columns, fails, weights } = weighed;
-  const branches = branchesOf(tree);
-  const [failing, ...others] = branches.filter(({ prediction }) => prediction.fails);
-  const isExact = branches.every(({ prediction: { passing, failing } }) => passing === 0 || failing === 0);
-  if (!failing || others.length > 0 || !isExact || failing.predicates.length < 2) return tree;
-  let predicates = failing.predicates;
-  const isMet = ({ column, isAbove, threshold }: Predicate, row: number): boolean =>
-    (columns[column]?.values[row] as number) > threshold === isAbove;
-  for (const [index, { column }] of failing.predicates.entries()) {
-    yield;
-    const rest = predicates.filter((_, other) => other !== index);
-    const rows = [...fails.keys()].filter((row) => rest.every((each) => isMet(each, row)));
-    for (const simpler of asked) {
-      if ((weights[simpler] as number) >= (weights[column] as number)) continue;
-      const cut = exactCut(columns[simpler] as FeatureColumn, rows, fails);
-      if (!cut) continue;
-      predicates = predicates.with(index, { ...cut, column: simpler });
-      break;
-    }
-  }
-  return predicates === failing.predicates ? tree : chainOf(predicates, [...fails.keys()], isMet, fails);
-}
-
-/** The threshold of the column that has all failing rows on one side and all passing ones on the other. */
-function exactCut(
-  { values }: FeatureColumn,
-  rows: readonly number[],
-  fails: Uint8Array,
-): Pick<Predicate, "isAbove" | "threshold"> | undefined {
-  const ends = [0, 1].map((outcome) => {
-    const own = rows.filter((row) => fails[row] === outcome).map((row) => values[row] as number);
-    return { low: Math.min(...own), high: Math.max(...own) };
-  });
-  const [passing, failing] = ends as [(typeof ends)[number], (typeof ends)[number]];
-  if (failing.low > passing.high && passing.low <= passing.high)
-    return { isAbove: true, threshold: thresholdBetween(passing.high, failing.low) };
-  if (passing.low > failing.high && failing.low <= failing.high)
-    return { isAbove: false, threshold: thresholdBetween(failing.high, passing.low) };
-  return undefined;
-}
-
-/** The tree that says of a row that it fails when it meets all of them. */
-function chainOf(
-  predicates: readonly Predicate[],
-  rows: readonly number[],
-  isMet: (predicate: Predicate, row: number) => boolean,
-  fails: Uint8Array,
-): DecisionTree {
-  const [first, ...others] = predicates;
-  if (!first) return { kind: "prediction", fails: true, ...countsOf(rows, fails) };
-  const met = rows.filter((row) => isMet(first, row));
-  const unmet = rows.filter((row) => !isMet(first, row));
-  const on = chainOf(others, met, isMet, fails);
-  const off: DecisionTree = { kind: "prediction", fails: false, ...countsOf(unmet, fails) };
-  const { column, threshold, isAbove } = first;
-  const sides = isAbove ? { atMost: off, above: on } : { atMost: on, above: off };
-  return { kind: "decision", column, threshold, ...sides, ...countsOf(rows, fails) };
 }
 
 const lastQuestions = vocabularyEnds.map((end) => QUESTIONS.indexOf(end));

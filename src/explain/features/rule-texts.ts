@@ -1,7 +1,7 @@
 import { leadingBack } from "../../base/relation.ts";
 import { leastSet } from "../../grammar/analysis/analyse.ts";
 import { ruleReferences } from "../../grammar/analysis/references.ts";
-import { expressionsIn } from "../../grammar/expression.ts";
+import { expressionsIn, partsOf } from "../../grammar/expression.ts";
 import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";
 
 /** What can be said of all texts that parts of a grammar derive. */
@@ -146,18 +146,5 @@ export function* placesOf(
         pending.push({ place: `${place}/${index}`, expression: part, behind });
       }
     }
-  }
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case "sequence":
-      return expression.items;
-    case "choice":
-      return expression.alternatives;
-    case "repetition":
-      return [expression.item];
-    default:
-      return [];
   }
 }

@@ -65,7 +65,7 @@ const byPurity = (one: Conjunction, other: Conjunction): number =>
 function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjunction[]> {
   const search = new RecordSearch(table, outcomes);
   const single = search.extensions([]).sort(byPurity);
-  const first = [...mostOfEachKind(single), ...search.quarters()].sort(byPurity).slice(0, mostFirst);
+  const first = mostOfEachKind(single).slice(0, mostFirst);
   const pairs: Conjunction[] = [];
   for (const { conditions } of first) {
     yield;
@@ -179,14 +179,6 @@ export class RecordSearch {
         ...(own.some((each) => "other" in each) ? [] : compared),
       ].flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
     });
-  }
-
-  /** Conditions with bounds at the quarters of each field's numbers: beside others more may tell there than alone. */
-  quarters(): Conjunction[] {
-    const met = this.#meetingAll([]);
-    return [...this.#fields.values()].flatMap(({ bounds }) =>
-      bounds.quarters.flatMap((condition) => this.#conjunction([condition], met, condition)),
-    );
   }
 
   /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
@@ -308,17 +300,6 @@ export class Bounds {
     this.#order = Uint32Array.from(rows.keys())
       .filter((record) => !Number.isNaN(numbers[record]))
       .sort((one, other) => (numbers[one] as number) - (numbers[other] as number));
-  }
-
-  /** Those at the quarters of all numbers. */
-  get quarters(): FieldBound[] {
-    const { element, numbers } = this.#field;
-    const at = [0.25, 0.5, 0.75].map((share) => this.#order[Math.floor(share * this.#order.length)]);
-    const bounds = new Set(at.flatMap((record) => (record === undefined ? [] : (numbers[record] as number))));
-    return [...bounds].flatMap((bound) => [
-      { of: element, asks: "above", bound },
-      { of: element, asks: "at most", bound },
-    ]);
   }
 
   /**

@@ -4,7 +4,7 @@ import type { RowCounts } from "../decision/decision-tree.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { isAdjacent, type NodeFeature, type Surrounding, thingsIn } from "../questions/together.ts";
-import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
+import { type NodeThings, type Thing, type ThingNumbers, thingNumbersOf } from "./node-things.ts";
 
 /** An input, as its elements stand in each other. */
 export interface NestedRow {
@@ -42,12 +42,11 @@ export function* separatingNodes(
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
-  const things = ThingNumbers.of(vocabulary);
-  const counts = new ThingCounts();
+  const things = thingNumbersOf(vocabulary);
+  const search: Search = { all, bound, blanks, things };
   const found: (SeparatingNode & { readonly size: number })[] = [];
   for (const element of rules) {
     yield;
-    const search: Search = { all, bound, blanks, things, counts, purest: new Map() };
     const own = rows
       .map(({ nesting, fails }) => ({ nodes: things.nodesOf(element, nesting), fails }))
       .filter(({ nodes }) => nodes.length > 0);
@@ -108,10 +107,6 @@ interface Search {
   /** What is not purer is of no use. */
   readonly bound: number;
   readonly things: ThingNumbers;
-  /** Memory that every count uses again. */
-  readonly counts: ThingCounts;
-  /** What tells most of some nodes, as several things said one after the other often leave the same ones. */
-  readonly purest: Map<string, SaidThing | undefined>;
 }
 
 /** Whether something true of so many failing rows, or of some of these, may be purer than the bound: at best no passing row has it. */
@@ -144,7 +139,7 @@ function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<S
     found.push({ feature, impurity: further.impurity });
     if (thingsIn(feature) === mostThings || !isWorthMore(further.failing, search)) continue;
     const left = withNodes(bags, (node) => isSo(node, further));
-    const better = purestThing(left, feature, search);
+    const [better] = furtherThings(left, feature, { ...search, most: 1 });
     if (better && isPurer(better.impurity, further.impurity))
       pending.push({ further: better, said: feature, bags: left });
   }
@@ -161,27 +156,8 @@ interface SaidThing {
   readonly failing: number;
 }
 
-function purestThing(bags: readonly Bag[], said: NodeFeature, search: Search): SaidThing | undefined {
-  const key = bags.map(({ nodes }) => nodes.map(({ number }) => number).join()).join();
-  if (!search.purest.has(key)) {
-    const [purest] = furtherThings(bags, said, { ...search, most: 1 });
-    search.purest.set(key, purest);
-  }
-  return search.purest.get(key);
-}
-
-const isSo = (node: NodeThings, { number, thing: { where }, isThere }: SaidThing): boolean =>
-  node[thingsAt[where]].includes(number) === isThere;
-
-const thingsAt = {
-  in: "own",
-  around: "own",
-  before: "beside",
-  behind: "beside",
-  "right before": "own",
-  "right behind": "own",
-  blank: "blanks",
-} as const;
+const isSo = ({ things }: NodeThings, { number, isThere }: SaidThing): boolean =>
+  things.includes(number) === isThere;
 
 function withThing(said: NodeFeature, { thing, isThere }: SaidThing): NodeFeature {
   const { element, where } = thing;
@@ -202,7 +178,7 @@ const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
 function furtherThings(
   bags: readonly Bag[],
   said: NodeFeature,
-  { all, blanks, things, counts, most }: Search & { readonly most: number },
+  { all, blanks, things, most }: Search & { readonly most: number },
 ): SaidThing[] {
   const purest: SaidThing[] = [];
   const add = (passing: number, failing: number, number: number, isThere: boolean): void => {
@@ -215,13 +191,17 @@ function furtherThings(
     purest.splice(place, 0, { thing: things.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
-  // What stands before what is asked of whole inputs, too.
-  const beside = thingsIn(said) > 0;
-  const { reached, met, some, every } = counts.of(bags, { beside, blanks, things: things.count });
-  for (const number of met) {
-    add(some.passing[number] as number, some.failing[number] as number, number, true);
-    const passing = reached.passing - (every.passing[number] as number);
-    add(passing, reached.failing - (every.failing[number] as number), number, false);
+  const isSaid = thingsIn(said) > 0;
+  const isAsked = ({ where }: Thing): boolean =>
+    // What stands before what is asked of whole inputs, too.
+    where === "blank" ? blanks : isSaid || (where !== "before" && where !== "behind");
+  const { reached, some, every } = countedThings(bags, things.count);
+  for (let number = 0; number < things.count; number++) {
+    const [passing = 0, failing = 0] = [some.passing[number], some.failing[number]];
+    if ((passing === 0 && failing === 0) || !isAsked(things.thing(number))) continue;
+    add(passing, failing, number, true);
+    const without = reached.passing - (every.passing[number] as number);
+    add(without, reached.failing - (every.failing[number] as number), number, false);
   }
   return purest;
 }
@@ -238,102 +218,31 @@ type Counts = Readonly<Record<keyof RowCounts, Int32Array>>;
 /** In how many rows there are nodes, and in how many of these some node, or every node, has each thing. */
 interface CountedThings {
   readonly reached: RowCounts;
-  /** The things that some node has. */
-  readonly met: Iterable<number>;
   readonly some: Counts;
   readonly every: Counts;
 }
 
-interface AskedThings {
-  /** Whether it is counted what stands before a node or behind it. */
-  readonly beside: boolean;
-  /** Whether white space is counted. */
-  readonly blanks: boolean;
-  /** How many things there are. */
-  readonly things: number;
-}
-
-/** Memory is taken for more things than there are, as new inputs bring ever more. */
-const growth = 1.5;
-
-const noCounts = (things: number): Counts => ({
-  passing: new Int32Array(things),
-  failing: new Int32Array(things),
-});
-
-/** Counts the things that nodes have, always in the same memory. */
-export class ThingCounts {
-  #some = noCounts(0);
-  #every = noCounts(0);
-  /** How many of the nodes of one row have each thing, and which things some of them have. */
-  #having = new Int32Array(0);
-  #own = new Uint32Array(0);
-  #ownCount = 0;
-  #met = new Uint32Array(0);
-  #metCount = 0;
-
-  /** The counts of some rows' nodes, until others are counted. */
-  of(bags: readonly Bag[], { things, ...asked }: AskedThings): CountedThings {
-    if (this.#having.length < things) this.#grow(things);
-    else this.#forget();
-    const reached = { passing: 0, failing: 0 };
-    for (const { nodes, fails } of bags) {
-      const outcome = fails ? "failing" : "passing";
-      reached[outcome]++;
-      this.#count(nodes, outcome, asked);
-    }
-    return { reached, met: this.#met.subarray(0, this.#metCount), some: this.#some, every: this.#every };
-  }
-
-  #grow(things: number): void {
-    const size = Math.ceil(things * growth);
-    this.#some = noCounts(size);
-    this.#every = noCounts(size);
-    this.#having = new Int32Array(size);
-    this.#own = new Uint32Array(size);
-    this.#met = new Uint32Array(size);
-    this.#metCount = 0;
-  }
-
-  #count(
-    nodes: readonly NodeThings[],
-    outcome: keyof RowCounts,
-    { beside, blanks }: Omit<AskedThings, "things">,
-  ): void {
-    this.#ownCount = 0;
+function countedThings(bags: readonly Bag[], things: number): CountedThings {
+  const reached = { passing: 0, failing: 0 };
+  const noCounts = (): Counts => ({ passing: new Int32Array(things), failing: new Int32Array(things) });
+  const [some, every] = [noCounts(), noCounts()];
+  /** How many of the nodes of one row have each thing. */
+  const having = new Int32Array(things);
+  const increase = (counts: Int32Array, number: number): void => {
+    counts[number] = (counts[number] as number) + 1;
+  };
+  for (const { nodes, fails } of bags) {
+    const outcome = fails ? "failing" : "passing";
+    reached[outcome]++;
+    for (const node of nodes) for (const number of node.things) increase(having, number);
     for (const node of nodes) {
-      this.#meet(node.own);
-      if (beside) this.#meet(node.beside);
-      if (blanks) this.#meet(node.blanks);
-    }
-    const [some, every] = [this.#some[outcome], this.#every[outcome]];
-    const { passing, failing } = this.#some;
-    for (let at = 0; at < this.#ownCount; at++) {
-      const number = this.#own[at] as number;
-      if (passing[number] === 0 && failing[number] === 0) this.#met[this.#metCount++] = number;
-      some[number] = (some[number] as number) + 1;
-      if (this.#having[number] === nodes.length) every[number] = (every[number] as number) + 1;
-      this.#having[number] = 0;
-    }
-  }
-
-  #meet(things: Uint32Array): void {
-    const having = this.#having;
-    for (let at = 0; at < things.length; at++) {
-      const number = things[at] as number;
-      if (having[number] === 0) this.#own[this.#ownCount++] = number;
-      having[number] = (having[number] as number) + 1;
-    }
-  }
-
-  #forget(): void {
-    for (let at = 0; at < this.#metCount; at++) {
-      const number = this.#met[at] as number;
-      for (const { passing, failing } of [this.#some, this.#every]) {
-        passing[number] = 0;
-        failing[number] = 0;
+      for (const number of node.things) {
+        if (having[number] === 0) continue;
+        increase(some[outcome], number);
+        if (having[number] === nodes.length) increase(every[outcome], number);
+        having[number] = 0;
       }
     }
-    this.#metCount = 0;
   }
+  return { reached, some, every };
 }

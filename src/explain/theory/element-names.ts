@@ -18,31 +18,43 @@ function placeNaming({ grammar, texts }: Vocabulary): (key: string) => NamedPlac
   const { written } = readableGrammar(grammar, texts);
   return (key) => {
     const [, rule = "", place = ""] = /^(.*?)((?:\/\d+)*)$/s.exec(key) ?? [];
-    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
     const alternatives = grammar.rules.get(rule)?.alternatives ?? [];
-    const chosen = alternatives[alternative]?.expression;
+    const chosen = alternatives[Number(place.split("/")[1] ?? 0)]?.expression;
     if (!chosen) return { rule, place };
-    const beside = besideAt(chosen, steps, (each) => written(each) === '""');
+    const beside = besideAt(stepsTo(grammar, rule, place), (each) => written(each) === '""');
     return { rule, place, ...(alternatives.length > 1 && { form: written(chosen) }), ...beside };
   };
 }
 
+/** A step down from an expression to one of its parts. */
+interface Step {
+  readonly from: Expression;
+  readonly to: number;
+}
+
+/** The steps from a rule to the expression at a place of it, the first of which chooses the alternative's. */
+function stepsTo({ rules }: Grammar, rule: string, place: string): readonly Step[] {
+  const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
+  let at = rules.get(rule)?.alternatives[alternative]?.expression ?? EMPTY;
+  return steps.map((to) => {
+    const from = at;
+    at = partsOf(from)[to] ?? from;
+    return { from, to };
+  });
+}
+
 /** The fixed text right before what stands there, or else right behind it. */
 function besideAt(
-  expression: Expression,
-  steps: readonly number[],
+  steps: readonly Step[],
   isNothing: (item: Expression) => boolean,
 ): Pick<NamedPlace, "behind" | "before"> {
-  let at = expression;
   let beside: Pick<NamedPlace, "behind" | "before"> = {};
-  for (const step of steps) {
-    if (at.kind === "sequence") {
-      const before = at.items.slice(0, step).findLast((item) => !isNothing(item));
-      const behind = at.items.slice(step + 1).find((item) => !isNothing(item));
-      if (before?.kind === "literal") beside = { behind: writeExpression(before) };
-      else if (behind?.kind === "literal") beside = { before: writeExpression(behind) };
-    }
-    at = partsOf(at)[step] ?? at;
+  for (const { from, to } of steps) {
+    if (from.kind !== "sequence") continue;
+    const before = from.items.slice(0, to).findLast((item) => !isNothing(item));
+    const behind = from.items.slice(to + 1).find((item) => !isNothing(item));
+    if (before?.kind === "literal") beside = { behind: writeExpression(before) };
+    else if (behind?.kind === "literal") beside = { before: writeExpression(behind) };
   }
   return beside;
 }
@@ -61,16 +73,6 @@ function elementNaming({
   const byPlace = new Map([...placesOf(grammar)].map((each) => [each.rule + each.place, each]));
   const { written, madeUp } = readableGrammar(grammar, texts);
   const words = lexicalRules(grammar);
-  const edgeOf = (rule: string, place: string): NamedElement["edge"] => {
-    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
-    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
-    return expression && edgeAt(expression, steps);
-  };
-  const listedAt = (rule: string, place: string): string | undefined => {
-    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
-    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
-    return expression && listedIn(expression, steps);
-  };
   const readingOf = (rule: string, what: Expression | undefined): Reading => {
     const is = what ? writeExpression(what) : "";
     const made = madeUp(rule);
@@ -102,9 +104,10 @@ function elementNaming({
       return kind !== "item" ? chosen : chosen?.kind === "repetition" ? chosen.item : undefined;
     };
     const read = readingOf(word?.rule ?? rule, expressionIn(word?.rule ?? rule));
-    const listed = kind === "repetition" ? listedAt(word?.rule ?? rule, place) : undefined;
+    const steps = stepsTo(grammar, word?.rule ?? rule, place);
+    const listed = kind === "repetition" ? listedIn(steps, expressionIn(word?.rule ?? rule)) : undefined;
     const isPart = kind === "item" || kind === "option";
-    const edge = isPart && words.has(rule) ? edgeOf(rule, place) : undefined;
+    const edge = isPart && words.has(rule) ? edgeAt(steps) : undefined;
     return {
       kind,
       rule,
@@ -118,14 +121,10 @@ function elementNaming({
 }
 
 /** The rule of which one node stands before a repetition, and one at the end of each of its items. */
-function listedIn(expression: Expression, steps: readonly number[]): string | undefined {
-  let at = expression;
-  let before: readonly Expression[] = [];
-  for (const step of steps) {
-    before = at.kind === "sequence" ? at.items.slice(0, step) : [];
-    at = partsOf(at)[step] ?? at;
-  }
-  const last = at.kind === "repetition" ? itemsOf(at.item).findLast(isReference) : undefined;
+function listedIn(steps: readonly Step[], repetition: Expression | undefined): string | undefined {
+  const last = repetition?.kind === "repetition" ? itemsOf(repetition.item).findLast(isReference) : undefined;
+  const around = steps.at(-1);
+  const before = around?.from.kind === "sequence" ? around.from.items.slice(0, around.to) : [];
   return before.some((each) => isReference(each) && each.name === last?.name) ? last?.name : undefined;
 }
 
@@ -134,16 +133,12 @@ const isReference = (
 ): expression is Extract<Expression, { readonly kind: "reference" }> => expression.kind === "reference";
 
 /** Whether a word begins with what stands there, or ends with it, and has something else besides. */
-function edgeAt(expression: Expression, steps: readonly number[]): NamedElement["edge"] {
-  let at = expression;
-  let [isFirst, isLast] = [true, true];
-  for (const step of steps) {
-    if (at.kind === "sequence") {
-      isFirst &&= step === 0;
-      isLast &&= step === at.items.length - 1;
-    }
-    at = partsOf(at)[step] ?? at;
-  }
+function edgeAt(steps: readonly Step[]): NamedElement["edge"] {
+  const inSequence = steps.flatMap(({ from, to }) =>
+    from.kind === "sequence" ? [[from.items.length - 1, to]] : [],
+  );
+  const isFirst = inSequence.every(([, to]) => to === 0);
+  const isLast = inSequence.every(([last, to]) => to === last);
   return isFirst === isLast ? undefined : isFirst ? "begins" : "ends";
 }
 

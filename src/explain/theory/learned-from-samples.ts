@@ -1,5 +1,5 @@
 import type { Work } from "../../base/in-turns.ts";
-import type { Random } from "../../base/random.ts";
+import { type Random, shuffled } from "../../base/random.ts";
 import { columnOf } from "../decision/column.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
@@ -126,9 +126,4 @@ function* learnedFrom(
   );
   const asked = learned.columns.map((column) => whole.get(column)?.values);
   return (row) => predictionFor(learned.tree, (column) => asked[column]?.[row] as number).fails;
-}
-
-function shuffled(rows: readonly number[], random: Random): number[] {
-  const keys = rows.map((row) => [random.unit(), row] as const);
-  return keys.sort(([one], [other]) => one - other).map(([, row]) => row);
 }
