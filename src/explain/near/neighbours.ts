@@ -1,8 +1,8 @@
 import { answers } from "../../oracle/first-with.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
+import type { Outcome, Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
-import { changeKey, type NearChange, type RunChange } from "./changes.ts";
+import { changeKey, type NearChange, type Round, type RunChange } from "./changes.ts";
 import {
   type FormPlace,
   type GapFacts,
@@ -20,6 +20,8 @@ export interface NeighboursOptions {
   readonly mostRuns: number;
   /** Other passing inputs. No statement about failing inputs may hold for them. */
   readonly passing?: readonly string[];
+  /** Whether a grammar reads the text. Default: there is none, and every text is run. */
+  readonly isRead?: ((text: string) => boolean) | undefined;
   /** Called after each run. */
   readonly onRun?: ((runs: number) => void) | undefined;
 }
@@ -43,59 +45,164 @@ const shareOfRound = 0.6;
 export async function findNeighbours(
   [minimized, original]: readonly [minimized: string, original: string],
   oracle: Oracle<string>,
-  { signal, mostRuns, passing: others = [], onRun = () => {} }: NeighboursOptions,
+  options: NeighboursOptions,
 ): Promise<FoundNeighbours> {
+  const { signal, mostRuns, passing: others = [] } = options;
+  const runs = new NeighbourRuns(oracle, options);
   let text = minimized;
-  const run: RunChange[] = [];
-  const byChange = new Map<string, Outcome>();
-  const byText = new Map<string, Outcome>([[text, "fail"]]);
-  const reasons = new Map<string, number>();
-  let isCut = false;
-  const record = (change: NearChange, outcome: Outcome): void => {
-    byChange.set(changeKey(change), outcome);
-    run.push({ ...change, outcome });
-  };
-  const known = (change: NearChange): Outcome | undefined => byChange.get(changeKey(change));
+  runs.hear(text, { outcome: "fail" });
   const stopped = await untilStopped(async () => {
-    for (let left = nearTokens(text).length; left > 0 && byText.size <= shareToShrink * mostRuns; left--) {
+    for (let left = nearTokens(text).length; left > 0 && runs.count <= shareToShrink * mostRuns; left--) {
       const texts = nearTokens(text).map((token) => token.text);
       const shorter = texts.toSpliced(left - 1, 1).join("");
       if (left > texts.length || shorter === "") continue;
-      const { outcome } = await oracle(shorter, signal);
-      byText.set(shorter, outcome);
-      if (outcome === "fail") text = shorter;
+      const verdict = await oracle(shorter, signal);
+      runs.hear(shorter, verdict);
+      if (verdict.outcome === "fail") text = shorter;
     }
-    for (const round of proposals(text, original, known)) {
-      const room = Math.ceil(shareOfRound * (mostRuns - byText.size + 1));
-      const upcoming = new Map<string, NearChange[]>();
-      for (const change of round) {
-        if (known(change) !== undefined) continue;
-        const changed = change.text();
-        const outcome = byText.get(changed);
-        if (outcome !== undefined) record(change, outcome);
-        else if (upcoming.has(changed)) upcoming.get(changed)?.push(change);
-        else if (changed === "") continue;
-        else if (upcoming.size < room) upcoming.set(changed, [change]);
-        else isCut = true;
-      }
-      for await (const { candidate, verdict } of answers(oracle, upcoming.keys(), signal)) {
-        const { outcome, reason } = verdict;
-        byText.set(candidate, outcome);
-        for (const change of upcoming.get(candidate) ?? []) record(change, outcome);
-        if (outcome === "unresolved" && reason !== undefined)
-          reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-        onRun(byText.size - 1);
-      }
-    }
+    for (const round of proposals(text, original, (change) => runs.known(change))) await runs.runAll(round);
   });
-  const [[because] = [null]] = [...reasons].toSorted(([, one], [, other]) => other - one);
-  byText.delete(minimized);
-  const outcomes = [...byText.values()];
-  const ended = stopped !== null ? "time" : isCut ? "runs" : "all";
-  const facts = neighbourFacts(text, run, { outcomes, because, ended });
-  const passing = [...byText].flatMap(([one, outcome]) => (outcome === "pass" ? [one] : []));
-  const place = placeOfForm({ ...facts, passing: [...passing, ...others] });
+  const facts = runs.facts([text, minimized], stopped !== null);
+  const place = placeOfForm({ ...facts, passing: [...runs.passing, ...others] });
   return { facts: { ...facts, place }, stopped };
+}
+
+/** The neighbours that were run. */
+class NeighbourRuns {
+  readonly #oracle: Oracle<string>;
+  readonly #signal: AbortSignal;
+  readonly #mostRuns: number;
+  readonly #onRun: (runs: number) => void;
+  readonly #run: RunChange[] = [];
+  readonly #byChange = new Map<string, Outcome>();
+  readonly #byText = new Map<string, Outcome>();
+  readonly #reasons = new Map<string, number>();
+  readonly #unread: UnreadTexts;
+  #isCut = false;
+
+  constructor(
+    oracle: Oracle<string>,
+    { signal, mostRuns, isRead = () => true, onRun = () => {} }: NeighboursOptions,
+  ) {
+    this.#oracle = oracle;
+    this.#signal = signal;
+    this.#mostRuns = mostRuns;
+    this.#onRun = onRun;
+    this.#unread = new UnreadTexts(isRead);
+  }
+
+  get count(): number {
+    return this.#byText.size;
+  }
+
+  get passing(): readonly string[] {
+    return [...this.#byText].flatMap(([text, outcome]) => (outcome === "pass" ? [text] : []));
+  }
+
+  known(change: NearChange): Outcome | undefined {
+    return this.#byChange.get(changeKey(change));
+  }
+
+  hear(text: string, { outcome }: Verdict): void {
+    this.#byText.set(text, outcome);
+    this.#unread.hear(text, outcome);
+  }
+
+  async runAll(round: Round): Promise<void> {
+    const upcoming = this.#upcoming(round);
+    // The first texts that no grammar reads decide on the others.
+    const later = new Set(this.#unread.laterOf([...upcoming.keys()]));
+    await this.#runThose(new Map([...upcoming].filter(([text]) => !later.has(text))));
+    await this.#runThose(new Map([...upcoming].filter(([text]) => later.has(text))));
+  }
+
+  /** The changes of a round that are new and fit into the limit, by the texts that they make. */
+  #upcoming(round: Round): ReadonlyMap<string, readonly NearChange[]> {
+    const room = Math.ceil(shareOfRound * (this.#mostRuns - this.count + 1));
+    const upcoming = new Map<string, NearChange[]>();
+    for (const change of round) {
+      if (this.known(change) !== undefined) continue;
+      const text = change.text();
+      const outcome = this.#byText.get(text) ?? (this.#unread.isRejected(text) ? "unresolved" : undefined);
+      if (outcome !== undefined) this.#record(change, outcome);
+      else if (upcoming.has(text)) upcoming.get(text)?.push(change);
+      else if (text === "") continue;
+      else if (upcoming.size < room) upcoming.set(text, [change]);
+      else this.#isCut = true;
+    }
+    return upcoming;
+  }
+
+  async #runThose(changes: ReadonlyMap<string, readonly NearChange[]>): Promise<void> {
+    const texts = [...changes.keys()];
+    const record = (text: string, outcome: Outcome): void => {
+      for (const change of changes.get(text) ?? []) this.#record(change, outcome);
+    };
+    const rejected = new Set(texts.filter((text) => this.#unread.isRejected(text)));
+    for (const text of rejected) record(text, "unresolved");
+    const others = texts.filter((text) => !rejected.has(text));
+    for await (const { candidate, verdict } of answers(this.#oracle, others, this.#signal)) {
+      const { outcome, reason } = verdict;
+      this.hear(candidate, verdict);
+      record(candidate, outcome);
+      if (outcome === "unresolved" && reason !== undefined)
+        this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+      this.#onRun(this.count - 1);
+    }
+  }
+
+  #record(change: NearChange, outcome: Outcome): void {
+    this.#byChange.set(changeKey(change), outcome);
+    this.#run.push({ ...change, outcome });
+  }
+
+  /** What the runs say, but for the given input's own. */
+  facts(
+    [text, given]: readonly [text: string, given: string],
+    isStopped: boolean,
+  ): Omit<NeighbourFacts, "place"> {
+    const [[because] = [null]] = [...this.#reasons].toSorted(([, one], [, other]) => other - one);
+    const outcomes = [...this.#byText].flatMap(([each, outcome]) => (each === given ? [] : [outcome]));
+    const ended = isStopped ? "time" : this.#isCut ? "runs" : "all";
+    return neighbourFacts(text, this.#run, { outcomes, because, ended });
+  }
+}
+
+/** If the program accepted one in five of such texts, twelve in a row would be rejected once in fifteen times. */
+const enoughRejected = 12;
+
+/** The texts that a grammar does not read. If the program rejects enough of them, and no other one is seen, all count as rejected. */
+class UnreadTexts {
+  readonly #isRead: (text: string) => boolean;
+  readonly #known = new Map<string, boolean>();
+  #rejected = 0;
+  #isOther = false;
+
+  constructor(isRead: (text: string) => boolean) {
+    this.#isRead = isRead;
+  }
+
+  #has(text: string): boolean {
+    const isUnread = this.#known.get(text) ?? !this.#isRead(text);
+    this.#known.set(text, isUnread);
+    return isUnread;
+  }
+
+  hear(text: string, outcome: Outcome): void {
+    if (!this.#has(text)) return;
+    if (outcome === "unresolved") this.#rejected++;
+    else this.#isOther = true;
+  }
+
+  /** Those of the texts that are run only if the others that are not read tell that they may not be rejected. */
+  laterOf(texts: readonly string[]): readonly string[] {
+    const enough = Math.max(0, enoughRejected - this.#rejected);
+    return this.#isOther ? [] : texts.filter((text) => this.#has(text)).slice(enough);
+  }
+
+  isRejected(text: string): boolean {
+    return !this.#isOther && this.#rejected >= enoughRejected && this.#has(text);
+  }
 }
 
 interface Observed {

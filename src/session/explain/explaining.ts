@@ -19,6 +19,7 @@ import {
 import { type Answer, all, answers } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { recognizes } from "../../parse/parse.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
@@ -149,10 +150,13 @@ async function explained(
 const mostNeighbours = 300;
 const mostNearMilliseconds = 10_000;
 
+/** Whether the grammar reads longer neighbours is not asked: each would take longer than its run. */
+const longestRead = 2_000;
+
 /** Runs the neighbours of an input. */
 async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
-  { oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
+  { source, oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
 ): Promise<FoundNeighbours> {
   const milliseconds = mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds;
   const onStage = tellingStage(watcher);
@@ -162,6 +166,7 @@ async function neighboursOf(
       signal: limited,
       mostRuns: mostNeighbours,
       passing: passingTexts(before),
+      isRead: source && ((text) => text.length > longestRead || recognizes(source.grammar, text)),
       onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
     });
     return isOver() && !endsAll(found.stopped) ? { ...found, stopped: null } : found;

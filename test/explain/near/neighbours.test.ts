@@ -137,6 +137,29 @@ describe("neighbours of a failing input", () => {
     expect(facts.counts).toMatchObject({ run: 5, passing: 5, ended: "time" });
   });
 
+  describe("that a grammar does not read", () => {
+    const runsOf = async (outcomeOfUnread: boolean | undefined): Promise<number> => {
+      const isRead = (text: string): boolean => /^\w+=\w+(;\w+=\w+)*$/.test(text);
+      let unread = 0;
+      const oracle = asking((text) => {
+        if (isRead(text)) return text.includes("=13");
+        unread++;
+        return outcomeOfUnread;
+      });
+      await findNeighbours(["a=1;b=13", "a=1;b=13"], oracle, { signal, mostRuns: 300, isRead });
+      return unread;
+    };
+
+    it("are not run once a dozen were rejected", async () => {
+      // Six more come of taking out tokens, which is always tried.
+      expect(await runsOf(undefined)).toBeLessThanOrEqual(12 + 6);
+    });
+
+    it("are run as others where one of them is not rejected", async () => {
+      expect(await runsOf(false)).toBeGreaterThan(50);
+    });
+  });
+
   it("are what the program did, within the limit", async () => {
     const text = fc.string({ unit: "binary", maxLength: 60 });
     const law = fc.asyncProperty(text, fc.integer({ min: 1, max: 80 }), async (text, mostRuns) => {
