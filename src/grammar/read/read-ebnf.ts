@@ -1,13 +1,12 @@
 import { didYouMean } from "../../base/closest.ts";
-import { charactersOf } from "../character-class.ts";
-import { choice, EMPTY, itemsOf, literal, reference, repetition, sequence } from "../expression.ts";
+import { EMPTY, itemsOf, literal, reference } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
-import { ignoringCase } from "../unicode-class.ts";
 import { assertValid } from "../validate.ts";
 import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
+import { ExpressionReader, inEitherCase, type Notation } from "./notation.ts";
 import type { Reading } from "./reading.ts";
-import { readQuantifier, readRegularExpression } from "./regular-expression.ts";
+import { readRegularExpression } from "./regular-expression.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
 
 /**
@@ -19,6 +18,7 @@ export function readEbnf(text: string): Reading {
   const cursor = new TextCursor(text);
   const offsets = new Map<Expression, number>();
   const rules = new Map<string, Rule>();
+  const reader = expressionReader(cursor, offsets);
   let start: NamedStart | undefined;
   let ordered = false;
   cursor.accept("\ufeff");
@@ -26,7 +26,7 @@ export function readEbnf(text: string): Reading {
     if (acceptDirective(cursor, "%start")) start = readStart(cursor);
     else if (acceptDirective(cursor, "%ordered")) ordered = true;
     else if (cursor.startsWith("%")) throw unknownDirective(cursor);
-    else readRule(cursor, rules, offsets);
+    else readRule(cursor, rules, reader);
   }
   const grammar: Grammar = {
     start: start?.name ?? defaultStart(rules),
@@ -78,7 +78,7 @@ function defaultStart(rules: ReadonlyMap<string, Rule>): string {
   return first?.name ?? [...rules.keys()][0] ?? "";
 }
 
-function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Expression, number>): void {
+function readRule(cursor: TextCursor, rules: Map<string, Rule>, reader: ExpressionReader): void {
   const head = readRuleHead(cursor);
   if (!head) throw noRule(cursor);
   const { name } = head;
@@ -87,7 +87,7 @@ function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Exp
     const suggestion = `join it by "|" with the one on line ${earlier.position?.line}`;
     throw cursor.error(`a second rule for "${name}"`, suggestion, head.offset);
   }
-  const alternatives: Alternative[] = readAlternatives(cursor, offsets);
+  const alternatives: Alternative[] = readAlternatives(cursor, reader);
   const token = readTokenTraits(cursor, head);
   skipSpace(cursor);
   const atDirective = DIRECTIVES.some((each) => cursor.startsWith(each));
@@ -149,103 +149,66 @@ function misplaced(cursor: TextCursor): GrammarError {
   return cursor.error(`expected an item, "|" or the next rule, found ${cursor.found()}`, suggestion);
 }
 
-/** Keeps the reader's recursion within the stack. */
-const deepestNesting = 500;
-
-/** Reads the alternatives of a rule, and records the offsets of expressions in `offsets`. Throws a GrammarError. */
-function readAlternatives(cursor: TextCursor, offsets: Map<Expression, number>): Alternative[] {
-  return new AlternativesReader(cursor, offsets).read();
+/** Reads right-hand sides of our notation, and records the offsets of expressions. */
+function expressionReader(cursor: TextCursor, offsets: Map<Expression, number>): ExpressionReader {
+  const place = (expression: Expression, offset: number): void => {
+    if (expression !== EMPTY && !offsets.has(expression)) offsets.set(expression, offset);
+  };
+  const notation: Notation = {
+    bar: "|",
+    skip: skipSpace,
+    atom: () => (cursor.startsWith("/") ? readSlashed(cursor, place) : readAtom(cursor)),
+    label: refuseMarkInGroup,
+  };
+  return new ExpressionReader(cursor, notation, offsets);
 }
 
-class AlternativesReader {
-  readonly #cursor: TextCursor;
-  readonly #offsets: Map<Expression, number>;
-
-  constructor(cursor: TextCursor, offsets: Map<Expression, number>) {
-    this.#cursor = cursor;
-    this.#offsets = offsets;
+/** Reads a text or a name; undefined when none is next. */
+function readAtom(cursor: TextCursor): Expression | undefined {
+  const { offset } = cursor;
+  const text = readQuoted(cursor);
+  if (text !== undefined) return cursor.match(/i\b/y) === undefined ? literalOf(text) : inEitherCase(text);
+  if (readRuleHead(cursor)) {
+    cursor.offset = offset;
+    return undefined;
   }
+  const name = readName(cursor);
+  return name === undefined ? undefined : reference(name);
+}
 
-  read(): Alternative[] {
-    const alternatives = [this.#alternative()];
-    while (this.#cursor.accept("|")) alternatives.push(this.#alternative());
-    return alternatives;
-  }
+function refuseMarkInGroup(cursor: TextCursor): undefined {
+  if (!/[@%]/.test(cursor.next)) return;
+  throw cursor.error("only a whole alternative of a rule can be named", "give the group a rule of its own");
+}
 
-  #alternative(): Alternative {
-    const expression = this.#sequence(0);
-    const label = readLabel(this.#cursor);
-    const associativity = readAssociativity(this.#cursor);
-    const means = readMeans(this.#cursor);
-    const cost = readCost(this.#cursor);
-    const same = readBound(this.#cursor, expression, /%same\b/y);
-    const distinct = readBound(this.#cursor, expression, /%distinct\b/y);
-    return {
-      expression,
-      ...(label !== undefined && { label }),
-      ...(associativity && { associativity }),
-      ...(means !== undefined && { means }),
-      ...(cost !== undefined && { cost }),
-      ...(same !== undefined && { same }),
-      ...(distinct !== undefined && { distinct }),
-    };
-  }
+/** Reads the alternatives of a rule, with their marks. Throws a GrammarError. */
+function readAlternatives(cursor: TextCursor, reader: ExpressionReader): Alternative[] {
+  const alternatives: Alternative[] = [];
+  do alternatives.push(readAlternative(cursor, reader));
+  while (cursor.accept("|"));
+  return alternatives;
+}
 
-  #sequence(depth: number): Expression {
-    const items: Expression[] = [];
-    for (;;) {
-      skipSpace(this.#cursor);
-      const { offset } = this.#cursor;
-      const atom = this.#atom(depth);
-      if (!atom) return sequence(...items);
-      const quantifier = readQuantifier(this.#cursor);
-      items.push(this.#placed(quantifier ? { ...repetition(atom), ...quantifier } : atom, offset));
-    }
-  }
-
-  /** Undefined when no item is next. */
-  #atom(depth: number): Expression | undefined {
-    const cursor = this.#cursor;
-    if (cursor.startsWith("(")) return this.#group(depth);
-    if (cursor.startsWith("/")) return readSlashed(cursor, (expression, at) => this.#placed(expression, at));
-    const { offset } = cursor;
-    const text = readQuoted(cursor);
-    if (text !== undefined) {
-      const inEitherCase = cursor.match(/i\b/y) !== undefined;
-      return this.#placed(inEitherCase ? eitherCase(text) : literalOf(text), offset);
-    }
-    if (readRuleHead(cursor)) {
-      cursor.offset = offset;
-      return undefined;
-    }
-    const name = readName(cursor);
-    return name === undefined ? undefined : this.#placed(reference(name), offset);
-  }
-
-  #group(depth: number): Expression {
-    const cursor = this.#cursor;
-    const open = cursor.offset;
-    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
-    cursor.accept("(");
-    const inner = [this.#sequence(depth + 1)];
-    while (cursor.accept("|")) inner.push(this.#sequence(depth + 1));
-    if (!cursor.accept(")")) throw unclosedGroup(cursor, open);
-    const [only] = inner;
-    return inner.length === 1 && only ? only : choice(...inner);
-  }
-
-  #placed(expression: Expression, offset: number): Expression {
-    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
-    return expression;
-  }
+function readAlternative(cursor: TextCursor, reader: ExpressionReader): Alternative {
+  const expression = reader.sequence();
+  const label = readLabel(cursor);
+  const associativity = readAssociativity(cursor);
+  const means = readMeans(cursor);
+  const cost = readCost(cursor);
+  const same = readBound(cursor, expression, /%same\b/y);
+  const distinct = readBound(cursor, expression, /%distinct\b/y);
+  return {
+    expression,
+    ...(label !== undefined && { label }),
+    ...(associativity && { associativity }),
+    ...(means !== undefined && { means }),
+    ...(cost !== undefined && { cost }),
+    ...(same !== undefined && { same }),
+    ...(distinct !== undefined && { distinct }),
+  };
 }
 
 const literalOf = (text: string): Expression => (text === "" ? EMPTY : literal(text));
-
-/** The text with each of its letters in either case. */
-function eitherCase(text: string): Expression {
-  return sequence(...Array.from(text, (character) => ignoringCase(charactersOf(character))));
-}
 
 /** A regular expression between slashes, followed by the flags `i` and `s`. */
 function readSlashed(
@@ -272,20 +235,6 @@ function readSlashed(
   });
   cursor.offset = behind;
   return found;
-}
-
-function unclosedGroup(cursor: TextCursor, open: number): GrammarError {
-  if (/[@%]/.test(cursor.next)) {
-    return cursor.error(
-      "only a whole alternative of a rule can be named",
-      "give the group a rule of its own",
-    );
-  }
-  const { line, column } = cursor.position(open);
-  return cursor.error(
-    `expected an item, "|" or ")", found ${cursor.found()}`,
-    `the group was opened in line ${line}, column ${column}`,
-  );
 }
 
 function readLabel(cursor: TextCursor): string | undefined {

@@ -1,7 +1,11 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { GrammarError } from "../grammar-error.ts";
+import { readAbnf } from "./read-abnf.ts";
 import { readEbnf } from "./read-ebnf.ts";
 import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
+import { readGbnf } from "./read-gbnf.ts";
+import { readLark } from "./read-lark.ts";
+import { readW3cEbnf } from "./read-w3c-ebnf.ts";
 import type { Reading } from "./reading.ts";
 
 /** A notation of grammars, and its recognition. */
@@ -29,6 +33,27 @@ export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
     endings: [".fbjson", ".json"],
     recognizes: isObject,
     read: (text) => readFuzzingbookJson(text),
+  },
+  {
+    name: "w3c-ebnf",
+    endings: [".ebnf", ".bnf"],
+    recognizes: (text) =>
+      /^\s*(?:\[\d+\w*\]\s*)?[a-z_][\w.-]*\s*::=/im.test(text) &&
+      /^\s*\[\d+\w*\]|#x[0-9a-f]+|::=[^\n"'/]*\[/im.test(text),
+    read: readW3cEbnf,
+  },
+  { name: "gbnf", endings: [".gbnf"], recognizes: (text) => /^root\s*::=/m.test(text), read: readGbnf },
+  {
+    name: "abnf",
+    endings: [".abnf"],
+    recognizes: (text) => /=[^\n"]*%[xd][0-9a-f]/i.test(text),
+    read: readAbnf,
+  },
+  {
+    name: "lark",
+    endings: [".lark"],
+    recognizes: (text) => /^%(?:import|ignore)\b/m.test(text),
+    read: readLark,
   },
   { name: "ebnf", endings: [".ebnf", ".bnf", ".grammar"], recognizes: () => true, read: readEbnf },
 ];

@@ -1,0 +1,213 @@
+import { referencesOf } from "../analysis/references.ts";
+import { charactersOf } from "../character-class.ts";
+import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import { ignoringCase } from "../unicode-class.ts";
+import { assertValid } from "../validate.ts";
+import type { Note, Reading } from "./reading.ts";
+import { readQuantifier } from "./regular-expression.ts";
+import { positionsBy, TextCursor } from "./text-cursor.ts";
+
+/**
+ * A notation of grammars, as far as its right-hand sides differ from others. All of them have alternatives of
+ * sequences of items; an item is an atom or a group, with its repetition.
+ */
+export interface Notation {
+  /** Skips white space and comments. */
+  skip(cursor: TextCursor): void;
+  /** The sign between alternatives. */
+  readonly bar: string;
+  /** Whether brackets enclose an option. */
+  readonly hasOptions?: boolean;
+  /** Reads a text, a class or a name; undefined when none is next, such as at the head of the next rule. */
+  atom(cursor: TextCursor): Expression | undefined;
+  /** Reads the name of the alternative that precedes it, if there is one. */
+  label?(cursor: TextCursor): string | undefined;
+  /** Reads an item; undefined when none is next. Default: an element and `? * + {m,n}` after it. */
+  item?(cursor: TextCursor, element: () => Expression | undefined): Expression | undefined;
+}
+
+/** Keeps the reader's recursion within the stack. */
+const deepestNesting = 500;
+
+/** Reads right-hand sides. */
+export class ExpressionReader {
+  readonly #cursor: TextCursor;
+  readonly #notation: Notation;
+  readonly #offsets: Map<Expression, number>;
+
+  /** Records the offsets of expressions. */
+  constructor(cursor: TextCursor, notation: Notation, offsets: Map<Expression, number>) {
+    this.#cursor = cursor;
+    this.#notation = notation;
+    this.#offsets = offsets;
+  }
+
+  /** One alternative, possibly empty. Throws a GrammarError. */
+  sequence(depth = 0): Expression {
+    const items: Expression[] = [];
+    for (;;) {
+      this.#notation.skip(this.#cursor);
+      const { offset } = this.#cursor;
+      const item = this.#item(depth);
+      if (!item) return sequence(...items);
+      items.push(this.#placed(item, offset));
+    }
+  }
+
+  /** The alternatives, separated by bars. */
+  alternatives(depth = 0): readonly Expression[] {
+    const found: Expression[] = [];
+    do {
+      found.push(this.sequence(depth));
+      this.#notation.label?.(this.#cursor);
+      this.#notation.skip(this.#cursor);
+    } while (this.#cursor.accept(this.#notation.bar));
+    return found;
+  }
+
+  #item(depth: number): Expression | undefined {
+    const element = (): Expression | undefined => this.#element(depth);
+    if (this.#notation.item) return this.#notation.item(this.#cursor, element);
+    const found = element();
+    const quantifier = found && readQuantifier(this.#cursor);
+    return quantifier ? { ...repetition(found), ...quantifier } : found;
+  }
+
+  #element(depth: number): Expression | undefined {
+    const cursor = this.#cursor;
+    const { offset } = cursor;
+    if (cursor.startsWith("(")) return this.#group(depth, ")");
+    if (this.#notation.hasOptions && cursor.startsWith("[")) return optional(this.#group(depth, "]"));
+    const atom = this.#notation.atom(cursor);
+    return atom && this.#placed(atom, offset);
+  }
+
+  #group(depth: number, close: string): Expression {
+    const cursor = this.#cursor;
+    const { line, column } = cursor.position();
+    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
+    cursor.take();
+    const inner = this.alternatives(depth + 1);
+    if (!cursor.accept(close)) {
+      throw cursor.error(
+        `expected an item, "${this.#notation.bar}" or "${close}", found ${cursor.found()}`,
+        `the group was opened in line ${line}, column ${column}`,
+      );
+    }
+    const [only] = inner;
+    return inner.length === 1 && only ? only : choice(...inner);
+  }
+
+  #placed(expression: Expression, offset: number): Expression {
+    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
+    return expression;
+  }
+}
+
+/** The rules of a text in another notation, while they are read. */
+export class RuleReader {
+  readonly cursor: TextCursor;
+  readonly rules = new Map<string, Rule>();
+  /** The rules that are made of parts of others; they follow these. */
+  readonly made = new Map<string, Rule>();
+  readonly notes: Note[] = [];
+  readonly expressions: ExpressionReader;
+  readonly #notation: Notation;
+  readonly #offsets = new Map<Expression, number>();
+
+  constructor(text: string, notation: Notation) {
+    this.cursor = new TextCursor(text);
+    this.cursor.accept("\ufeff");
+    this.#notation = notation;
+    this.expressions = new ExpressionReader(this.cursor, notation, this.#offsets);
+    notation.skip(this.cursor);
+  }
+
+  /** Reads the alternatives of a rule and adds it. A rule that exists is an error unless it is extended. */
+  rule(name: string, offset: number, { extends: isExtended = false } = {}): void {
+    const { cursor, rules } = this;
+    const known = rules.get(name);
+    if (known && !isExtended)
+      throw cursor.error(
+        `a second rule for "${name}"`,
+        `the other one is on line ${known.position?.line}`,
+        offset,
+      );
+    const read: Alternative[] = [];
+    do {
+      const expression = this.expressions.sequence();
+      const label = this.#notation.label?.(cursor);
+      read.push({ expression, ...(label !== undefined && { label }) });
+      this.#notation.skip(cursor);
+    } while (cursor.accept(this.#notation.bar));
+    rules.set(name, this.#ruleOf(name, [...(known?.alternatives ?? []), ...read], offset));
+  }
+
+  /** Adds a rule that is made of a part of another. */
+  make(name: string, alternatives: readonly Alternative[], offset: number): void {
+    this.made.set(name, this.#ruleOf(name, alternatives, offset));
+  }
+
+  #ruleOf(name: string, alternatives: readonly Alternative[], offset: number): Rule {
+    return { name, alternatives, position: this.cursor.position(offset) };
+  }
+
+  /** All rules in order. */
+  get all(): ReadonlyMap<string, Rule> {
+    return new Map([...this.rules, ...this.made]);
+  }
+
+  /** Adds a rule that derives nothing, and notes why. */
+  makeNothing(name: string, reason: string, offset: number): void {
+    this.note(`${name} derives nothing: ${reason}`, offset);
+    this.make(name, [{ expression: reference(name) }], offset);
+  }
+
+  /** Notes a loss at the offset. */
+  note(message: string, offset = this.cursor.offset): void {
+    this.notes.push({ message, position: this.cursor.position(offset) });
+  }
+
+  /** The error that neither an item nor a rule is next. */
+  misplaced(): Error {
+    const found = this.cursor.found();
+    return this.cursor.error(`expected an item, "${this.#notation.bar}" or the next rule, found ${found}`);
+  }
+
+  /** The valid grammar of these rules. Throws a GrammarError. */
+  reading(start = [...this.rules.keys()][0] ?? "", rules = this.all): Reading {
+    const grammar: Grammar = { start, rules };
+    const { cursor } = this;
+    assertValid(grammar, { text: cursor.text, positionOf: positionsBy(this.#offsets, cursor) });
+    return { grammar, notes: this.notes };
+  }
+}
+
+/** The text in either case, letter by letter. */
+export function inEitherCase(text: string): Expression {
+  const letters = Array.from(text, (character): Expression => {
+    const cases = ignoringCase(charactersOf(character));
+    return cases.ranges.length > 1 ? cases : literal(character);
+  });
+  return sequence(...letters);
+}
+
+/**
+ * The rules with some of them as token rules: those in `skipped` may stand between any tokens, and those that only
+ * token rules mention are fragments.
+ */
+export function withTokens(
+  rules: ReadonlyMap<string, Rule>,
+  tokens: ReadonlySet<string>,
+  skipped: ReadonlySet<string>,
+): ReadonlyMap<string, Rule> {
+  const structure = [...rules.values()].filter(({ name }) => !tokens.has(name));
+  const mentioned = new Set(structure.flatMap((rule) => [...referencesOf(rule)]));
+  const made = [...rules].map(([name, rule]): [string, Rule] => {
+    if (!tokens.has(name)) return [name, rule];
+    if (skipped.has(name)) return [name, { ...rule, token: { skip: true } }];
+    return [name, { ...rule, token: mentioned.has(name) ? {} : { fragment: true } }];
+  });
+  return new Map(made);
+}

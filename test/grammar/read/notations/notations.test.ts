@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../../src/base/random.ts";
+import { uniform } from "../../../../src/generate/models.ts";
+import { sitesOf } from "../../../../src/generate/sites.ts";
+import { textProducer } from "../../../../src/generate/text-producer.ts";
+import { readGrammar } from "../../../../src/grammar/read/read.ts";
+import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
+import { joinerOf } from "../../../../src/parse/join-tokens.ts";
+import { recognizes } from "../../../../src/parse/parse.ts";
+import { textCases } from "../text-cases.ts";
+
+const notations = ["abnf", "w3c-ebnf", "gbnf", "lark"];
+
+describe.each(notations)("the notation %s", (format) => {
+  for (const { title, input, expected } of textCases(`grammar/${format}.txt`)) {
+    it(`knows ${title}`, () => {
+      expect(writeEbnf(readGrammar(input, { format }).grammar).trimEnd()).toBe(expected);
+    });
+
+    it(`derives texts that it reads, of ${title}`, () => {
+      const { grammar } = readGrammar(input, { format });
+      const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
+      const producer = textProducer(source, joinerOf(grammar));
+      for (let round = 0; round < 10; round++) {
+        const text = new TextDecoder().decode(producer.produce(20));
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+    });
+  }
+});
+
+describe("a note", () => {
+  it.each([
+    ["abnf", "a = <any word> / %x41", "any word derives nothing: words say what stands there"],
+    ["gbnf", "root ::= <think> | [a]", "<think> derives nothing: it is a token of a model"],
+    ["w3c-ebnf", "a ::= b* - 'xy'\nb ::= [x-z]", "only single characters can be subtracted, so nothing is"],
+    ["lark", "start: A | B\nA: /a(?=b)/\n%declare B", "look-around in a regular expression is left out"],
+    ["lark", "start: A | B\nA: /a/\n%declare B", "B derives nothing: Python code makes it"],
+    ["lark", "start: A | b\nA.2: /a/\n%import .other.b", "A has no priority: the longest match wins"],
+  ])("tells what %s says beyond a grammar: %s", (format, text, message) => {
+    const { grammar, notes } = readGrammar(text, { format });
+    expect(notes.map((note) => note.message)).toContain(message);
+    expect(recognizes(grammar, "A") || recognizes(grammar, "a") || recognizes(grammar, "x")).toBe(true);
+  });
+});
+
+describe("an error", () => {
+  it.each([
+    ["abnf", 'a = "x" )', 'expected an item, "/" or the next rule, found ")"'],
+    ["abnf", 'a = ("x"', 'expected an item, "/" or ")", found the end of the text'],
+    ["abnf", 'a = "x"\na = "y"', 'a second rule for "a"'],
+    ["abnf", "a = b", 'there is no rule "b"'],
+    ["w3c-ebnf", "a ::= [a-z", 'the class is not closed with "]"'],
+    ["gbnf", 'root ::= "x" root2', 'there is no rule "root2"'],
+    ["lark", "start: _list{A}\nA: /a/", 'there is no template "_list"'],
+    ["lark", "start: A\nA: /(?P<x>a)(?P=x)/", "a back reference cannot be put into a grammar"],
+    ["lark", "%nonsense", "unknown directive"],
+  ])("of %s says what is wrong in %s", (format, text, message) => {
+    expect(() => readGrammar(text, { format })).toThrow(message);
+  });
+});
+
+describe("a notation", () => {
+  it.each([
+    ["ip.abnf", 'ip = 1*3DIGIT "." 1*3DIGIT', "1.22"],
+    ["xml.ebnf", "[1] a ::= '<' [a-z]+ '>'", "<x>"],
+    ["list.gbnf", 'root ::= ("- " [a-z]+ "\\n")+', "- a\n"],
+    ["sum.lark", 'start: INT ("+" INT)*\n%import common.INT\n%ignore " "', "1 + 2"],
+    ["own.ebnf", "<a> ::= /[a-z]/ [/[1-9]/]", undefined],
+    ["own.ebnf", "<a> ::= /[a-z]/ /[1-9]/?", "a1"],
+  ])("is known by the name %s or the text", (fileName, text, accepted) => {
+    if (accepted === undefined) expect(() => readGrammar(text, { fileName })).toThrow("write (…)?");
+    else expect(recognizes(readGrammar(text, { fileName }).grammar, accepted)).toBe(true);
+  });
+});
