@@ -37,13 +37,28 @@ describe("culprit bundle", () => {
     );
   });
 
+  it("asks an oracle module by a program of its own", async () => {
+    const folder = folderWith({
+      "a.txt": "one two three",
+      "oracle.mjs":
+        'import { found } from "./lib.mjs";\nexport default (text) => found(text) ? "fail" : "pass";\n',
+      "lib.mjs": "export const found = (text) => text.includes('two');\n",
+    });
+    const run = await culprit(folder, "bundle", "a.txt", "--no-explain", "--oracle", "oracle.mjs");
+    expect(run.stdout).toMatch(/a\.bundle holds .*, which ran in a copy of it and failed: exit 1\./);
+    const elsewhere = folderWith({});
+    cpSync(join(folder, "a.bundle"), join(elsewhere, "moved"), { recursive: true });
+    const shown = spawnSync("sh", [join("moved", "reproduce.sh")], { cwd: elsewhere, encoding: "utf8" });
+    expect(shown).toMatchObject({ status: 1, stdout: "fail\n" });
+  });
+
   it("replaces no other folder, and needs a program", async () => {
     const folder = folderWith({ "a.txt": "one two", "mine/here": "" });
     const words = ["--no-explain", "--out", "mine", "--", "sh", "-c", "! grep -q two"];
     const refused = await culprit(folder, "bundle", "a.txt", ...words);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("mine exists") });
     expect(existsSync(join(folder, "mine", "here"))).toBe(true);
-    const module = await culprit(folder, "bundle", "a.txt", "--oracle", "x.mjs");
-    expect(module.stderr).toMatch(/give a program, not --oracle/);
+    const none = await culprit(folder, "bundle", "a.txt", "--no-explain");
+    expect(none.stderr).toMatch(/no program to run/);
   });
 });

@@ -26,10 +26,8 @@ export async function bundleSession(
   settings: Settings,
   watch: Watch,
 ): Promise<Conclusion<"debug">> {
-  const { how, out } = settings;
-  if (!isRun(how)) {
-    throw new OptionsError("a bundle holds a command that shows the failure; give a program, not --oracle.");
-  }
+  const { out } = settings;
+  const toRun = withCommand(settings);
   const input = readInput(path);
   const stem = basename(input.name, extname(input.name));
   const target = {
@@ -42,12 +40,12 @@ export async function bundleSession(
   const conclusion = await debugSession(path, { ...settings, out: undefined }, watch);
   const { answer } = conclusion;
   if (answer.failure === null) return conclusion;
-  const folder = filesOf(conclusion, { ...settings, how });
+  const folder = filesOf(conclusion, toRun);
   const place = withResult(input, { ...settings, fresh: false }, target, (result) => {
     result.write(packed(folder));
     return relative(process.cwd(), result.path);
   });
-  const check = await checked(folder, { ...settings, how }, watch.signal);
+  const check = await checked(folder, toRun, watch.signal);
   const bundle: Notice = { kind: "bundled", path: place, ...check };
   return { ...conclusion, answer: { ...answer, notices: [...answer.notices, bundle] } };
 }
@@ -66,9 +64,51 @@ function withResult<R>(
   }
 }
 
-type ToRun = Settings & { readonly how: HowToRun };
+/** A file of the bundle that is made for it. */
+interface MadeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
+
+type ToRun = Settings & { readonly how: HowToRun; readonly helpers: readonly MadeFile[] };
+
+/** Replaces an oracle module by a command that asks it. Throws OptionsError if nothing but a reader judges. */
+function withCommand(settings: Settings): ToRun {
+  const { how, criteria } = settings;
+  if (isRun(how)) return { ...settings, how, helpers: [] };
+  if (how.kind === "reader") {
+    throw new OptionsError("a bundle holds a command that shows the failure; give a program or --oracle.");
+  }
+  const command = ["node", asking, relative(process.cwd(), resolve(how.file)), "{}"];
+  return {
+    ...settings,
+    how: { kind: "program", command, cwd: undefined },
+    criteria: { ...criteria, failWhen: ["exit:1"] },
+    helpers: [{ path: asking, text: askingText, mode: 0o644 }],
+  };
+}
 
 const script = "reproduce.sh";
+
+/** The program that asks an oracle module. */
+const asking = "ask-oracle.mjs";
+
+const askingText = `// Asks an oracle module about a file. Ends with 1 if the file fails, and with 2 if the module cannot be loaded.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [module, file] = process.argv.slice(2);
+const { default: ask } = await import(pathToFileURL(resolve(module)).href).catch((error) => {
+  console.error(error);
+  process.exit(2);
+});
+const bytes = readFileSync(file);
+const answer = await ask(bytes.toString(), bytes);
+console.log(answer);
+process.exitCode = answer === true || (answer?.outcome ?? answer) === "fail" ? 1 : 0;
+`;
 
 /** The files of the bundle: the input, the results, the program's local files, the script, and the text of an issue. */
 function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
@@ -79,6 +119,7 @@ function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
   const texts = [
     { path: script, text: scriptOn(smallest, settings), mode: 0o755 },
     { path: "README.md", text: markdownOf([conclusion]), mode: 0o644 },
+    ...settings.helpers,
   ];
   return [
     ...Array.from(paths, ([path, from]) => fileAt(from, path)),
