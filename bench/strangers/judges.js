@@ -143,19 +143,18 @@ function readCss(text) {
     transformCss({ filename: "input.css", code: new TextEncoder().encode(text) });
   } catch (error) {
     const { message, loc } = /** @type {Error & { loc?: { line: number, column: number } }} */ (error);
-    throw new Error(loc === undefined ? message : `input.css:${loc.line}:${loc.column}: ${message}`);
+    throw new Error(loc === undefined ? message : `input:${loc.line}:${loc.column}: ${message}`);
   }
 }
 
 /** @param {string} text */
 function readTypeScript(text) {
-  const { diagnostics = [] } = typescript.transpileModule(text, {
-    reportDiagnostics: true,
-    fileName: "input.ts",
-  });
+  const fileName = "input.ts";
+  const { diagnostics = [] } = typescript.transpileModule(text, { reportDiagnostics: true, fileName });
   const [first] = diagnostics;
   if (first === undefined) return;
-  throw new Error(typescript.formatDiagnostic(first, asCompiler));
+  // Places count in files that are known as the input, and a thrown message has no file.
+  throw new Error(typescript.formatDiagnostic(first, asCompiler).replace(fileName, "input"));
 }
 
 /** @type {import("typescript").FormatDiagnosticsHost} */

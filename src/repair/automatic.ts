@@ -50,8 +50,9 @@ const mostProposals = 8;
 const shareOfSecond = 0.5;
 
 /**
- * Repairs an input in this order: declared lengths and checksums of binary formats; values of well-formed data;
- * readings and edits, the most probable first; at last parts of the input. Returns the reason when nothing is edited.
+ * Repairs an input in this order: declared lengths and checksums of binary formats; readings and edits, the most probable
+ * first; values of well-formed data, which precede edits where the program reports no place; at last parts of the input.
+ * Returns the reason when nothing is edited.
  */
 export async function automaticRepair(input: Uint8Array, means: Means): Promise<Refusal> {
   const { signal, grammar, onProgress } = means;
@@ -82,15 +83,16 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     const found = await repairData(input, { oracle, signal, grammar: means.content, fingerprint, onFound });
     return found.length > 0;
   };
-  // A grammar without paired names also derives mismatched tags.
+  // A grammar without paired names also derives mismatched tags. Where a place is known, edits there lose less.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
-  if (isPaired && (await ofContent())) return {};
+  const isContentFirst = isPaired && verdict.offset === undefined;
+  if (isContentFirst && (await ofContent())) return {};
   const background = withKeywords(await backgroundOf(means.format), means.style);
   const wholes = await wholesOf(input, means);
   const near = (text: EditedText, place: number) => readingsNear(text, place, means);
   const searching = { ...means, oracle, verdict, background, wholes, near };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
-  if (furthest !== null && (isPaired || !(await ofContent()))) await partsWithin(furthest, means);
+  if (furthest !== null && (isContentFirst || !(await ofContent()))) await partsWithin(furthest, means);
   return {};
 }
 

@@ -25,6 +25,8 @@ export interface Candidate {
 export interface Whole {
   readonly kind: "reading" | "grammar";
   readonly text: EditedText;
+  /** Whether its edits correct faults that have nothing to do with each other. */
+  readonly isScattered?: boolean;
 }
 
 /** Named properties of a proposal. The weights have the same names. */

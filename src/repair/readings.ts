@@ -38,7 +38,11 @@ export async function readingsOf(input: Uint8Array, reading: Reading): Promise<r
   const changed = new Map(texts.map((each) => [decode(each.bytes, encodingOf(each.bytes)), each]));
   return [...changed.values()]
     .filter(({ edits }) => edits.length > 0)
-    .map((each) => ({ kind: "reading", text: each }));
+    .map((each) => ({
+      kind: "reading",
+      text: each,
+      isScattered: each === meant && isScattered(each, input),
+    }));
 }
 
 async function lenientlyRead(
@@ -50,16 +54,65 @@ async function lenientlyRead(
   return text.bytes.length > mostBytesAtOnce ? null : lenientReading(text, lenient, signal);
 }
 
-/** The meaning of a long text around the place where the program stops. */
+/**
+ * The meaning of a text around the place where the program stops. Several faults are read one after the other, since
+ * each of them may be meant otherwise.
+ */
 export async function readingsNear(
   text: EditedText,
   place: number,
   { lenient, lenientUnit, signal }: Reading,
 ): Promise<readonly Whole[]> {
-  if (lenient === undefined || lenientUnit === "line" || text.bytes.length <= mostBytesAtOnce) return [];
-  const read = await readNear(text, place, { lenient, signal });
+  if (lenient === undefined || lenientUnit === "line") return [];
+  const read =
+    text.bytes.length > mostBytesAtOnce
+      ? await readNear(text, place, { lenient, signal })
+      : await partNear(text, place, { lenient, signal });
   return read === null ? [] : [{ kind: "reading", text: read }];
 }
+
+interface ReadWith {
+  readonly lenient: Grammar;
+  readonly signal: AbortSignal;
+}
+
+/** The text with the edits of its reading on the line that is nearest to a place. */
+async function partNear(
+  text: EditedText,
+  place: number,
+  { lenient, signal }: ReadWith,
+): Promise<EditedText | null> {
+  const read = await lenientReading(edited(text.bytes, []), lenient, signal);
+  const [part] = partsOf(text.bytes, read?.edits ?? []).toSorted(
+    (one, other) => distanceTo(place, one) - distanceTo(place, other),
+  );
+  if (read?.cost === undefined || part === undefined) return null;
+  const cost = (read.cost * part.length) / read.edits.length;
+  return { ...part.reduceRight(editedFurther, text), cost };
+}
+
+const distanceTo = (place: number, part: readonly InputEdit[]): number =>
+  Math.max(0, (part[0]?.start ?? 0) - place, place - (part.at(-1)?.end ?? 0));
+
+/** Edits of each line that has some. */
+function partsOf(text: Uint8Array, edits: readonly InputEdit[]): readonly (readonly InputEdit[])[] {
+  const parts: InputEdit[][] = [];
+  for (const edit of edits) {
+    const part = parts.at(-1);
+    const before = part?.at(-1);
+    if (part === undefined || before === undefined || text.subarray(before.end, edit.start).includes(newline))
+      parts.push([edit]);
+    else part.push(edit);
+  }
+  return parts;
+}
+
+/** Spellings that people use on purpose cost at most so much in our lenient grammars; others are mistakes. */
+const costOfHabit = 2;
+
+/** Whether a reading corrects mistakes in several lines, which have nothing to do with each other. */
+const isScattered = ({ edits, cost = 0 }: EditedText, text: Uint8Array): boolean =>
+  cost > costOfHabit * edits.length && partsOf(text, edits).length > 1;
 
 /**
  * Read larger inputs without the costliest alternatives, and still larger ones not at all, since that takes
@@ -178,7 +231,7 @@ const farthest = 1_500;
 export async function readNear(
   text: EditedText,
   place: number,
-  { lenient, signal }: { readonly lenient: Grammar; readonly signal: AbortSignal },
+  { lenient, signal }: ReadWith,
 ): Promise<EditedText | null> {
   const { start, begun } = beginningBefore(text.bytes, Math.max(0, place - margin));
   const end = endingBehind(text.bytes, Math.min(text.bytes.length, place + margin));

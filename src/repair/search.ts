@@ -18,7 +18,7 @@ import {
 } from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
-import type { Proposal } from "./proposal.ts";
+import { type Proposal, replacing } from "./proposal.ts";
 import { type Candidate, ranking, type Whole } from "./rank.ts";
 import { subjectIn } from "./subject.ts";
 
@@ -63,6 +63,8 @@ interface Node {
 
 /** A text that waits for its test. */
 interface Entry {
+  /** Identifies the text. */
+  readonly key: string;
   readonly from: Node;
   readonly proposal: Proposal;
   /** Made when it is asked about, as there are hundreds of entries. */
@@ -111,13 +113,8 @@ export async function* rankedSearch(
   let asked = located.asked;
   let inVain = 0;
   const mostInVain = Math.max(leastInVain * options.alternatives, shareInVain * mostTests);
-  const seen = new Set([keyOfText(start.bytes, [])]);
-  const isNew: IsNew = (edits) => {
-    const key = keyOfText(start.bytes, edits);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  };
+  const keyOf = (edits: readonly InputEdit[]): string => keyOfText(start.bytes, edits);
+  const tested = new Set([keyOf([])]);
   const root: Node = {
     text: start,
     verdict: located.verdict,
@@ -127,7 +124,7 @@ export async function* rankedSearch(
     depth: 0,
   };
   let furthest = root;
-  let queue = await entriesOf(root, options, isNew);
+  let queue = bestOfEach(await entriesOf(root, options, keyOf), tested);
   let refuted = 0;
   let floor = -Infinity;
   while ((queue[0]?.score ?? -Infinity) > floor && asked < mostTests && inVain < mostInVain) {
@@ -139,6 +136,7 @@ export async function* rankedSearch(
     inVain = entry === undefined ? inVain + batch.length : 0;
     const tried = batch.slice(0, entry === undefined ? batch.length : event.at + 1);
     queue = queue.slice(tried.length);
+    for (const { key } of tried) tested.add(key);
     const wasRefuted = refuted;
     for (const { score } of tried) refuted += Math.exp(Math.min(0, score));
     if (entry === undefined) continue;
@@ -154,8 +152,7 @@ export async function* rankedSearch(
     if (entry.from.depth >= mostDepth) continue;
     const node = nodeOf(entry, event.verdict, probabilityOf(entry, wasRefuted));
     if (restOf(node) < restOf(furthest)) furthest = node;
-    const more = await entriesOf(node, options, isNew);
-    queue = [...queue, ...more].sort(byScore);
+    queue = bestOfEach([...queue, ...(await entriesOf(node, options, keyOf))], tested);
   }
   return furthest.text;
 }
@@ -243,30 +240,54 @@ function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number 
   return lines;
 }
 
-/** Whether edits of the first text make a text that has no entry yet; later it has one. */
-type IsNew = (edits: readonly InputEdit[]) => boolean;
+/** Identifies the text that edits make of the first text. */
+type KeyOf = (edits: readonly InputEdit[]) => string;
 
-/** Entries for the edits of a text, the most probable first. */
-async function entriesOf(node: Node, options: RankedSearch, isNew: IsNew): Promise<readonly Entry[]> {
+/** The texts that are not tested yet, each by its most probable way, and the most probable first. */
+function bestOfEach(entries: readonly Entry[], tested: ReadonlySet<string>): readonly Entry[] {
+  const seen = new Set(tested);
+  return entries.toSorted(byScore).filter(({ key }) => {
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+}
+
+/** Entries for the edits of a text, and for the whole texts that compete with them. */
+async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
   const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
   const { offset } = verdict;
   const near = offset === undefined ? [] : await options.near(text, offset);
   const wholes = made === null ? [...options.wholes, ...near] : near;
-  const candidates = await inTurns(ranking(subject, base, wholes), options.signal);
-  const entries = (await inTurns(makingEntries(node, candidates, isNew), options.signal)).sort(byScore);
+  const others = wholes.filter(({ isScattered }) => !isScattered);
+  const candidates = await inTurns(ranking(subject, base, others), options.signal);
+  const entries = (await inTurns(makingEntries(node, candidates, keyOf), options.signal)).sort(byScore);
   const least = entries[editsBeforeReadings]?.score ?? -Infinity;
-  return entries
-    .map((entry) =>
-      entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
-    )
-    .sort(byScore);
+  const early = entries.map((entry) =>
+    entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
+  );
+  const scattered = wholes.filter(({ isScattered }) => isScattered);
+  return [...early, ...scattered.map((whole) => unweighed(whole, node, { keyOf, score: least }))];
+}
+
+/** A reading whose edits compete with others one by one; all of them together are a last resort. */
+function unweighed(
+  { text }: Whole,
+  node: Node,
+  { keyOf, score }: { readonly keyOf: KeyOf; readonly score: number },
+): Entry {
+  const { edits } = text;
+  const range = { start: edits[0]?.start ?? 0, end: edits.at(-1)?.end ?? 0 };
+  const proposal = replacing("reading", 0, range, "");
+  const probability = Math.exp(score - node.score);
+  return { key: keyOf(edits), from: node, proposal, text: () => text, score, probability };
 }
 
 const byScore = (one: Entry, other: Entry): number => other.score - one.score;
 
 /** An entry for each candidate whose text is new. */
-function* makingEntries(node: Node, candidates: readonly Candidate[], isNew: IsNew): Work<Entry[]> {
+function* makingEntries(node: Node, candidates: readonly Candidate[], keyOf: KeyOf): Work<Entry[]> {
   const { text, score, made } = node;
   const entries: Entry[] = [];
   for (const { proposal, whole, probability } of candidates) {
@@ -274,11 +295,11 @@ function* makingEntries(node: Node, candidates: readonly Candidate[], isNew: IsN
     if (entries.length >= mostOfNode && whole === undefined) continue;
     const { start, end } = proposal;
     const edit = { start, end, inserted: latin1Bytes(proposal.inserted) };
-    if (!isNew(whole?.edits ?? editsWith(text.edits, edit))) continue;
+    const key = keyOf(whole?.edits ?? editsWith(text.edits, edit));
     const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
     const further = once(() => whole ?? editedFurther(text, edit));
-    entries.push({ from: node, proposal, text: further, score: own, probability });
+    entries.push({ key, from: node, proposal, text: further, score: own, probability });
   }
   return entries;
 }
