@@ -34,6 +34,9 @@ const mostBytesByItems = 250_000;
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
 
+/** A smaller text is cut down in so few tests that finding out first about its names costs more. */
+const leastBytesByNames = 2_000;
+
 /**
  * All stages in their order, what takes most with least first: those on the tree, which find nothing where there is
  * none, then those for text of which nothing is known. Kept to what the tree's reader reads, if it has one.
@@ -48,6 +51,8 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByCodePoints, [indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     ...upTo(mostBytesByItems, [nestingOfTokens, items, onlyBetter(brackets)]),
+    // Again, as little is left now, and single tokens take most of the tests.
+    ...upTo(mostBytesByItems, [endedParts, statements(() => false)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
     otherWords,
@@ -79,7 +84,8 @@ export function treeStages(source: TreeSource): readonly Stage[] {
 function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
-  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), statements(hasTree)]);
+  const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
+  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), byNames]);
   const cuts = [...shallow, coarseCuts(hasTree)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }

@@ -12,24 +12,20 @@ import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { takingRanges } from "../taking-parts.ts";
 
-/** A smaller text is cut down in so few tests that finding out about its names costs more. */
-const leastBytes = 8 * 1024;
-
 /**
  * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
- * such as `#if` and `#endif`, which go in pairs. Does nothing more when names can be used without being declared: other stages need fewer tests
- * then. Runs again only when half of the text has gone. Text that nests by indentation is left to the deletion of blocks.
+ * such as `#if` and `#endif`, which go in pairs. Does nothing more when most names can be used without being declared: other stages need fewer
+ * tests then. Runs again only when half of the text has gone. Text that nests by indentation is left to the deletion of blocks.
  */
-export const statements = (hasTree: (text: Uint8Array) => boolean): Stage => ({
+export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
   walk(failing, last) {
     const isNew = last === undefined || 2 * failing.length < last.length;
-    if (!isNew || isBinary(failing) || hasTree(failing)) return ended(failing);
-    if (failing.length < leastBytes || blocksIn(failing).length > 0) return ended(failing);
+    if (!isNew || isBinary(failing) || isLeft(failing) || blocksIn(failing).length > 0) return ended(failing);
     const changes = mostUsed(namedStatements(failing), failing.length / 16).map((range) => [removal(range)]);
     if (changes.length === 0) return ended(failing);
     return inTurnBehind(editingEach(failing, changes), (made) =>
-      made.length < changes.length ? takingStatements(applyEdits(failing, made)) : ended(failing),
+      2 * made.length < changes.length ? takingStatements(applyEdits(failing, made)) : ended(failing),
     );
   },
 });
