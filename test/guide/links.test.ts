@@ -47,6 +47,16 @@ describe("the links of the documentation", () => {
     expect(guidePages.filter((name) => name !== "README.md" && !linked.includes(name))).toEqual([]);
   });
 
+  it("lead to every page from the site's navigation", () => {
+    const config = readFileSync(join(projectFolder, "site", ".vitepress", "config.js"), "utf8");
+    const linked = [...config.matchAll(/item\(".*", "([\w-]+)(?:#[\w-]+)?"\)/g)].map(
+      ([, page]) => `${page}.md`,
+    );
+    // The site calls the first page of the guide by another name.
+    const pages = guidePages.map((name) => (name === "README.md" ? "guide.md" : name));
+    expect(new Set(linked)).toEqual(new Set(pages));
+  });
+
   it("show every picture that is kept", () => {
     const shown = files.flatMap(targets).map((target) => target.replace(/^(\.\/|docs\/)?pictures\//, ""));
     expect(readdirSync(join(guideFolder, "pictures")).filter((name) => !shown.includes(name))).toEqual([]);
