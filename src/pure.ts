@@ -29,6 +29,8 @@ export {
   generate,
   type LearnFromSamplesOptions,
   learn,
+  type MutateOptions,
+  mutate,
   specialize,
 } from "./library/generate.ts";
 /** @group Verbs on grammars */

@@ -8,7 +8,7 @@ import { type Command, commanderOf, namesOf } from "./command.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { explainCommand } from "./commands/explain.ts";
-import { generateCommand } from "./commands/generate.ts";
+import { generateCommand, mutateCommand } from "./commands/generate.ts";
 import { grammarCommand } from "./commands/grammar.ts";
 import { initCommand } from "./commands/init.ts";
 import { learnCommand } from "./commands/learn.ts";
@@ -174,6 +174,7 @@ const ofTheDay: readonly Command[] = [
   parseCommand,
   learnCommand,
   generateCommand,
+  mutateCommand,
   specializeCommand,
   grammarCommand,
   reportCommand,

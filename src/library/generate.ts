@@ -10,6 +10,8 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { joinerOf } from "../parse/join-tokens.ts";
 import { parseTree } from "../parse/parse.ts";
 import { readPattern } from "../parse/pattern/read-pattern.ts";
+import { mutatedSource } from "../session/generate/mutated-source.ts";
+import { producedInputs } from "../session/generate/produced-inputs.ts";
 import { withFreeBlanks } from "../tree/pattern.ts";
 
 /** Options of `learn`. */
@@ -62,6 +64,24 @@ export function generate(
   const producer = textProducer(source, joinerOf(grammar));
   const decoder = new TextDecoder();
   return Array.from({ length: number }, () => decoder.decode(producer.produce(size)));
+}
+
+/** Options of `mutate`, named like those of the command line. */
+export type MutateOptions = Pick<GenerateOptions, "number" | "size" | "seed">;
+
+/**
+ * Changes samples so that the grammar still derives them. `size` limits the expansions of parts that are derived anew.
+ * Throws `ParseError` for a sample that the grammar does not derive.
+ */
+export function mutate(
+  grammar: Grammar,
+  samples: readonly string[],
+  { number = 10, size = 100, seed = 1 }: MutateOptions = {},
+): readonly string[] {
+  const trees = samples.map((sample) => parseTree(grammar, sample));
+  const base = { sites: sitesOf(grammar), model: around(learn(grammar, samples)), random: new Random(seed) };
+  const inputs = producedInputs({ size }, mutatedSource(base, trees), joinerOf(grammar));
+  return Array.from({ length: number }, () => new TextDecoder().decode(inputs.produce().bytes));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { isNullable, nullableRules } from "../grammar/analysis/derivability.ts";
 import { lexicalRules } from "../grammar/analysis/references.ts";
-import { itemsOf, reference } from "../grammar/expression.ts";
+import { reference } from "../grammar/expression.ts";
 import type { Expression, Grammar } from "../grammar/grammar.ts";
 import { endOfToken } from "../text/token.ts";
-import { childrenOf, nameOf } from "../tree/node.ts";
+import { type Derived, derivedChildren } from "../tree/derived.ts";
+import { nameOf } from "../tree/node.ts";
 import type { Parsed } from "../tree/parsed.ts";
 import { nonterminalOf } from "../tree/project.ts";
 import type { Tree } from "../tree/tree.ts";
@@ -133,58 +134,4 @@ function spine(
 function lengthAt(children: readonly Derived[], index: number): number {
   const node = children.at(index)?.node;
   return node === undefined ? 0 : node.end - node.start;
-}
-
-/** A node with what the grammar derives in its place; undefined where a parser put what no rule derives. */
-export interface Derived {
-  readonly node: Tree;
-  readonly expected: Expression | undefined;
-}
-
-/** The children of a node, each with what the grammar derives in its place. The inside of a token is left out. */
-export function derivedChildren({ node, expected }: Derived, grammar: Grammar): readonly Derived[] {
-  const children = childrenOf(node);
-  const items = itemsFor(node, expected, grammar);
-  if (items === "token") return [];
-  const isMirrored = items?.length === children.length;
-  return children.map((child, index) => ({
-    node: child,
-    expected: (isMirrored ? items[index] : undefined) ?? referenceTo(child),
-  }));
-}
-
-function referenceTo(node: Tree): Expression | undefined {
-  const name = nameOf(node);
-  return name === undefined ? undefined : reference(name);
-}
-
-/** One expression for each child; undefined when the grammar does not say. */
-function itemsFor(
-  node: Tree,
-  expected: Expression | undefined,
-  grammar: Grammar,
-): readonly Expression[] | "token" | undefined {
-  switch (node.kind) {
-    case "leaf":
-    case "token":
-    case "open":
-    case "opaque":
-      return undefined;
-    case "rule": {
-      const rule = grammar.rules.get(node.name);
-      if (rule?.token) return "token";
-      const alternative = rule?.alternatives[node.alternative];
-      return alternative && itemsOf(alternative.expression);
-    }
-    case "sequence":
-      return expected?.kind === "sequence" ? expected.items : undefined;
-    case "choice": {
-      const chosen = expected?.kind === "choice" ? expected.alternatives[node.alternative] : undefined;
-      return chosen && [chosen];
-    }
-    case "repetition": {
-      const item = expected?.kind === "repetition" ? expected.item : undefined;
-      return item && node.children.map(() => item);
-    }
-  }
 }

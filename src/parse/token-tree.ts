@@ -1,6 +1,7 @@
 import { closure, referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import { utf8Length } from "../text/encoding.ts";
+import { tokenNode } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { TokenNode, Tree } from "../tree/tree.ts";
 import { parseForest } from "./parse.ts";
@@ -23,16 +24,25 @@ export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined 
 /** The grammars of the token rules with this type. */
 function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
   for (const rule of grammar.rules.values()) {
-    if (rule.token && (rule.token.type ?? rule.name) === name) yield tokenGrammar(grammar, rule);
+    if (rule.token && (rule.token.type ?? rule.name) === name) yield grammarFrom(grammar, rule);
   }
 }
 
-const tokenGrammars = new WeakMap<Grammar, Map<string, Grammar>>();
+/** The cheapest tree of a text as the rule of this name derives it; undefined when it does not. */
+export function treeAs(grammar: Grammar, name: string, text: string): Tree | undefined {
+  const rule = grammar.rules.get(name);
+  if (!rule) return undefined;
+  if (rule.token) return tokenTree(grammar, tokenNode(name, text)) && tokenNode(name, text);
+  const forest = parseForest(grammarFrom(grammar, rule), text);
+  return forest.kind === "failure" ? undefined : forest.cheapest();
+}
 
-/** The grammar of a token rule's texts, cached because its preparation takes long. */
-function tokenGrammar(grammar: Grammar, { name }: Rule): Grammar {
-  const known = tokenGrammars.get(grammar) ?? new Map<string, Grammar>();
-  tokenGrammars.set(grammar, known);
+const ruleGrammars = new WeakMap<Grammar, Map<string, Grammar>>();
+
+/** The grammar of a rule's texts, cached because its preparation takes long. */
+function grammarFrom(grammar: Grammar, { name }: Rule): Grammar {
+  const known = ruleGrammars.get(grammar) ?? new Map<string, Grammar>();
+  ruleGrammars.set(grammar, known);
   const own = known.get(name) ?? { start: name, rules: rulesOf(grammar, name) };
   known.set(name, own);
   return own;

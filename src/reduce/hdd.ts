@@ -1,8 +1,8 @@
 import { minimizing } from "../delta/ddmin.ts";
 import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { ended, ending, inTurn, inTurnBehind, type Walk } from "../oracle/walk.ts";
-import { type Derived, derivedChildren } from "../outline/from-tree.ts";
 import { type InputEdit, substitution } from "../text/edit.ts";
+import { type Derived, derivedChildren } from "../tree/derived.ts";
 import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest.ts";
 import type { Outlined, OutlinedStage } from "./tree/outlined.ts";
 

@@ -53,6 +53,19 @@ describe("culprit generate", () => {
     expect(text.stdout).toContain("20 of 20 inputs reached the limit of");
   });
 
+  it("changes samples, and says which of them the grammar does not read", async () => {
+    const folder = folderWith(samples);
+    const words = ["mutate", "one.json", "two.json", "three.json", "-n", "30", "--unique", "--json"];
+    const run = await culprit(folder, ...words, "--out", "mutants.jsonl");
+    expect(run.code).toBe(0);
+    expect(JSON.parse(run.stdout)).toMatchObject({ command: "generate", status: "ok", count: 30 });
+    for (const line of linesOf(readFileSync(join(folder, "mutants.jsonl"), "utf8")))
+      expect(() => JSON.parse(JSON.parse(line))).not.toThrow();
+    const refused = await culprit(folder, "generate", "--grammar", "json", "--manner", "mutated");
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain("--manner");
+  });
+
   it("writes a file for each input that the program accepts, and says how many it did", async () => {
     const folder = folderWith({});
     const words = [

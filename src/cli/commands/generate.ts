@@ -6,7 +6,7 @@ import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
 import { grammarOptions, outputOptions, patternOptions, sizeOption } from "../shared-options.ts";
 
-const manners: readonly Manner[] = ["like", "unlike", "around"];
+const manners: readonly Manner[] = ["like", "unlike", "around", "mutated"];
 const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
 
 /** `culprit generate`: makes inputs from a grammar, like or unlike samples. */
@@ -72,13 +72,15 @@ Inputs of a pattern, in which <name> is anything that the nonterminal derives:
 Inputs that fail according to a theory:
   $ culprit generate --theory crash.theory.json --predicted fail -n 100 --out failing/`,
   runsProgram: false,
-  async run({ host }: Call, _: undefined, options: GenerateRequest & ShowOptions) {
-    refuseContradictions(options);
-    refuseBesideTheory(options);
-    const { generateSession } = await import("../../session/generate/generate.ts");
-    return conclude(host, options, (watch) => generateSession(options, watch));
-  },
+  run: (call: Call, _: undefined, options: GenerateRequest & ShowOptions) => generateInputs(call, options),
 };
+
+async function generateInputs({ host }: Call, options: GenerateRequest & ShowOptions): Promise<void> {
+  refuseContradictions(options);
+  refuseBesideTheory(options);
+  const { generateSession } = await import("../../session/generate/generate.ts");
+  return conclude(host, options, (watch) => generateSession(options, watch));
+}
 
 function refuseContradictions({
   samples,
@@ -87,6 +89,7 @@ function refuseContradictions({
   uniform,
   minSize = 0,
   size,
+  where,
   json,
   out,
 }: GenerateRequest & ShowOptions): void {
@@ -107,6 +110,9 @@ function refuseContradictions({
         ? "--uniform makes inputs of exactly --size; leave out --min-size."
         : `--min-size ${minSize} is more than --size ${size}; give a larger --size.`,
     );
+  }
+  if (manner === "mutated" && (samples === undefined || where !== undefined)) {
+    throw new OptionsError("--manner mutated changes --samples; give these, and leave out --where.");
   }
   if (json && out === "-") {
     throw new OptionsError(
@@ -136,3 +142,23 @@ function refuseBesideTheory(options: GenerateRequest): void {
     `--theory says what the inputs are like, and so does --${other}; leave one of them out.`,
   );
 }
+
+/** Options of `generate` about the model, a condition or a theory. */
+const notForMutating =
+  /^--(?:samples|probabilities|manner|uniform|min-size|where|pattern|exact|theory|predicted|features)/;
+
+/** `culprit mutate`: `generate --manner mutated` of the named samples. */
+export const mutateCommand: Command = {
+  name: "mutate",
+  question: "Changes samples, so that the grammar still derives them.",
+  usage: "[options] <samples...>",
+  operand: { form: "<samples...>", words: "files, and folders of files" },
+  options: generateCommand.options.map(({ heading, options }) => ({
+    heading,
+    options: options.filter(({ flags }) => !notForMutating.test(flags)),
+  })),
+  examples: "  $ culprit mutate samples/ --grammar json -n 1000 --unique --out mutants/",
+  runsProgram: false,
+  run: (call: Call, samples: readonly string[], options: GenerateRequest & ShowOptions) =>
+    generateInputs(call, { ...options, samples, manner: "mutated" }),
+};

@@ -12,6 +12,7 @@ import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { storedInAnswer, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
 import { neverMet, type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
@@ -29,6 +30,7 @@ import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar
 import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../learn/learn.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
+import { mutatedSource } from "./mutated-source.ts";
 import {
   type ProducedInput,
   type ProducedInputs,
@@ -37,8 +39,8 @@ import {
 } from "./produced-inputs.ts";
 import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
-/** How to use the learned model: directly, inverted, or mixed equally with the uniform one. */
-export type Manner = "like" | "unlike" | "around";
+/** How to use samples: their model directly, inverted, or mixed equally with the uniform one; or changes of them. */
+export type Manner = "like" | "unlike" | "around" | "mutated";
 
 /** The options of `culprit generate`. */
 export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest {
@@ -159,10 +161,16 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
     request.samples ?? [],
     request.probabilities,
   );
-  const learned = await learnedOf(request, sites, watch);
-  // Without learned counts, all three are the uniform model.
-  const model = { like: probabilistic, unlike: inverted, around }[request.manner ?? "like"](learned);
+  const samples: Tree[] = [];
+  const learned = await learnedOf(request, sites, watch, samples);
+  // Without learned counts, all of them are the uniform model.
+  const models = { like: probabilistic, unlike: inverted, around, mutated: around };
+  const model = models[request.manner ?? "like"](learned);
   const base = { sites, model, random: new Random(request.seed) };
+  if (request.manner === "mutated" && samples.length > 0) {
+    const inputs = producedInputs(request, mutatedSource(base, samples), joinerOf(grammar));
+    return { name, inputs, where: null, notices: [] };
+  }
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
   let restricted: RestrictedSource | undefined;
@@ -206,10 +214,11 @@ async function learnedOf(
   { probabilities = [], samples: paths = [] }: GenerateRequest,
   sites: Sites,
   watch: Watch,
+  trees: Tree[],
 ): Promise<Learned> {
   const files = probabilities.map((path) => readLearnedFile(path, sites));
   if (paths.length === 0) return merged(...files);
-  const samples = await learnFrom(paths, sites, { depth: 0, ...watch });
+  const samples = await learnFrom(paths, sites, { depth: 0, ...watch, keep: (tree) => trees.push(tree) });
   for (const { path, reason } of samples.unlearned) {
     watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }

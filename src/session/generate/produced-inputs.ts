@@ -43,7 +43,7 @@ export function producedInputs(
 }
 
 /** A source, optionally with its own trees and checks. */
-interface InputSource extends TextSource {
+export interface InputSource extends TextSource {
   readonly trees?: SizedTrees | undefined;
   readonly checks?: Checks | undefined;
 }

@@ -135,11 +135,19 @@ export async function grammarToLearn(
   return { ...source, sites: sitesOf(source.grammar) };
 }
 
+interface LearningSamples {
+  readonly depth: ContextDepth;
+  readonly watcher: Watcher;
+  readonly signal: AbortSignal;
+  /** Called with the tree of each sample. */
+  readonly keep?: (tree: Tree) => void;
+}
+
 /** Parses the samples and counts their choices, file by file. Throws OptionsError if a file cannot be read. */
 export async function learnFrom(
   paths: readonly string[],
   sites: Sites,
-  { depth, watcher, signal }: { depth: ContextDepth; watcher: Watcher; signal: AbortSignal },
+  { depth, watcher, signal, keep }: LearningSamples,
 ): Promise<LearnedSamples> {
   const learner = new Learner(sites, { depth, tokenTree: tokenTreesOf(sites.grammar) });
   const unlearned: UnlearnedInAnswer[] = [];
@@ -152,7 +160,9 @@ export async function learnFrom(
     if (forest.kind === "failure") {
       unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
     } else {
-      await inTurns(learner.adding(await inTurns(forest.choosingCheapest(), signal)), signal);
+      const tree = await inTurns(forest.choosingCheapest(), signal);
+      await inTurns(learner.adding(tree), signal);
+      keep?.(tree);
       files += 1;
       bytes += input.bytes.length;
     }
