@@ -1,8 +1,9 @@
 import { byFrequency } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.ts";
+import { NO_CHARACTER } from "../grammar/character-class.ts";
 import { partsOf } from "../grammar/expression.ts";
-import type { CharacterClass, Expression, Grammar, Rule } from "../grammar/grammar.ts";
+import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
 import { type DerivedToken, tokenPaths, tokensOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
@@ -32,7 +33,7 @@ function withoutTokensIn(rule: Rule, names: ReadonlySet<string>): Rule {
 
 /** Replaces references to these names by an expression that derives nothing. */
 function withoutReferences(expression: Expression, names: ReadonlySet<string>): Expression {
-  if (expression.kind === "reference") return names.has(expression.name) ? nothing : expression;
+  if (expression.kind === "reference") return names.has(expression.name) ? NO_CHARACTER : expression;
   const parts = partsOf(expression).map((part) => withoutReferences(part, names));
   switch (expression.kind) {
     case "sequence":
@@ -45,9 +46,6 @@ function withoutReferences(expression: Expression, names: ReadonlySet<string>): 
       return expression;
   }
 }
-
-/** An empty class, which makes an alternative underivable. */
-const nothing: CharacterClass = { kind: "class", ranges: [] };
 
 /**
  * Joins tokens to a text that is tokenized into them again, or returns the first token that the text would lose.
@@ -125,6 +123,12 @@ export class JoiningProducer implements TextProducer {
       const [[name] = []] = byFrequency(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
       if (name === undefined || !this.#leavesOut(name)) throw unreadable(lost.at(-1));
     }
+  }
+
+  /** The text of a given tree; undefined when its tokens cannot be joined. */
+  textOf(tree: Tree): string | undefined {
+    const joined = this.#joined(tree);
+    return "text" in joined ? joined.text : undefined;
   }
 
   /** The text of the tree, some of whose parts are redrawn where it would lose a token. */

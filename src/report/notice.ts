@@ -158,6 +158,8 @@ interface Notices {
   "went-on": { inputs: number };
   /** No text parses as tokens of these rules, so no input has them. */
   "tokens-left-out": { tokens: readonly string[] };
+  /** The inputs have these paths of symbols, except the missed ones, of which some are shown. */
+  "paths-covered": { paths: number; missed: number; shown: readonly string[] };
   /** The size limit ended this many of the inputs before the model did. */
   "size-cuts": { size: number; cut: number; inputs: number };
   /** This many contain a line break, which the format does not allow. */
@@ -322,6 +324,10 @@ const words: Words = {
     `Left out ${inputs} inputs that contain a line break; --format jsonl takes them too.`,
   "tokens-left-out": ({ tokens }) =>
     `No input contains ${tokens.join(", ")}: in each text tried, another token absorbs such a token.`,
+  "paths-covered": ({ paths, missed, shown }) =>
+    missed === 0
+      ? `The inputs have all ${plural(paths, "path")} of the grammar.`
+      : `The inputs have ${paths - missed} of ${plural(paths, "path")} of the grammar. No text with the others was found, such as ${shown.join("; ")}: other tokens absorb theirs.`,
   "size-cuts": ({ size, cut, inputs }) =>
     `${cut} of ${plural(inputs, "input")} reached the limit of ${plural(size, "expansion")} and were completed in the shortest way. A larger --size follows the learned probabilities further.`,
   "fewer-inputs": ({ found, wanted, inVain }) =>

@@ -53,6 +53,17 @@ describe("culprit generate", () => {
     expect(text.stdout).toContain("20 of 20 inputs reached the limit of");
   });
 
+  it("covers the paths of a grammar, and says how many there are", async () => {
+    const folder = folderWith({ "ab.ebnf": 's: "a" | x\nx: "b" | "c"\n' });
+    const words = ["generate", "--grammar", "ab.ebnf", "--cover", "2", "--json", "--out", "all.jsonl"];
+    const run = await culprit(folder, ...words);
+    const { count, notices } = JSON.parse(run.stdout);
+    expect(count).toBe(3);
+    expect(notices).toEqual([{ kind: "paths-covered", paths: 4, missed: 0, shown: [] }]);
+    const lines = linesOf(readFileSync(join(folder, "all.jsonl"), "utf8"));
+    expect(lines.sort()).toEqual(['"a"', '"b"', '"c"']);
+  });
+
   it("changes samples, and says which of them the grammar does not read", async () => {
     const folder = folderWith(samples);
     const words = ["mutate", "one.json", "two.json", "three.json", "-n", "30", "--unique", "--json"];

@@ -35,6 +35,11 @@ export const generateCommand: Command = {
           choices: manners,
         },
         { flags: "--uniform", words: "all derivations of that size are equally likely" },
+        {
+          flags: "--cover <k>",
+          words: "as many as have all paths of k symbols in derivation trees, whatever -n",
+          least: 1,
+        },
         { flags: "--unique", words: "no input twice" },
         { flags: "--where <condition>", words: "only inputs that meet it, such as 'not zero'" },
         ...patternOptions,
@@ -90,6 +95,7 @@ function refuseContradictions({
   minSize = 0,
   size,
   where,
+  cover,
   json,
   out,
 }: GenerateRequest & ShowOptions): void {
@@ -114,6 +120,11 @@ function refuseContradictions({
   if (manner === "mutated" && (samples === undefined || where !== undefined)) {
     throw new OptionsError("--manner mutated changes --samples; give these, and leave out --where.");
   }
+  if (cover !== undefined && (where !== undefined || uniform || manner === "mutated")) {
+    throw new OptionsError(
+      "--cover draws its own inputs; leave out --where, --uniform and --manner mutated.",
+    );
+  }
   if (json && out === "-") {
     throw new OptionsError(
       "the answer of --json and the inputs cannot both go to standard output; name a file or folder with --out.",
@@ -122,7 +133,7 @@ function refuseContradictions({
 }
 
 /** Options that exclude `--theory`, because they also determine the inputs. */
-const likenesses = ["where", "pattern", "samples", "probabilities", "manner", "uniform"] as const;
+const likenesses = ["cover", "where", "pattern", "samples", "probabilities", "manner", "uniform"] as const;
 
 function refuseBesideTheory(options: GenerateRequest): void {
   const { theory, predicted } = options;
@@ -145,7 +156,7 @@ function refuseBesideTheory(options: GenerateRequest): void {
 
 /** Options of `generate` about the model, a condition or a theory. */
 const notForMutating =
-  /^--(?:samples|probabilities|manner|uniform|min-size|where|pattern|exact|theory|predicted|features)/;
+  /^--(?:cover|samples|probabilities|manner|uniform|min-size|where|pattern|exact|theory|predicted|features)/;
 
 /** `culprit mutate`: `generate --manner mutated` of the named samples. */
 export const mutateCommand: Command = {

@@ -30,6 +30,7 @@ import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar
 import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../learn/learn.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
+import { coveringInputs } from "./covering-inputs.ts";
 import { mutatedSource } from "./mutated-source.ts";
 import {
   type ProducedInput,
@@ -63,6 +64,8 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
   /** The file of a theory, and the prediction that the inputs must have. */
   readonly theory?: string;
   readonly predicted?: Predicted;
+  /** The inputs together have all paths of so many symbols; `number` does not matter then. */
+  readonly cover?: number;
   /** The module with the user's own features for the theory. */
   readonly features?: string;
   readonly state?: string;
@@ -77,7 +80,7 @@ async function generateOn(request: GenerateRequest, watch: Watch): Promise<Concl
   const { out, state, seed, size, number: count, samples = [], theory } = request;
   const format = formatOf(request);
   const validWith = wordsOf(request.validWith);
-  const { name, inputs, where, notices } = await wantedInputs(request, watch);
+  const { name, inputs, where, notices, covering } = await wantedInputs(request, watch);
   const about = { path: out === "-" ? name : out, state };
   const frame = { where, grammar: name, seed };
   if (inputs === null) {
@@ -95,7 +98,7 @@ async function generateOn(request: GenerateRequest, watch: Watch): Promise<Concl
         })
       : undefined;
   try {
-    const wanted = { count, unique: request.unique ?? theory !== undefined };
+    const wanted = { count: covering ?? count, unique: request.unique ?? theory !== undefined };
     const filling = new Filling(wanted, sinkOf(format, out, extension), watch);
     await filling.run(() => inputs.produce(), program);
     const filled = filling.filled();
@@ -137,6 +140,8 @@ interface WantedInputs {
   /** The condition that they meet, if any. */
   readonly where: string | null;
   readonly notices: readonly Notice[];
+  /** With `cover`, their number. */
+  readonly covering?: number;
 }
 
 async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
@@ -170,6 +175,14 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   if (request.manner === "mutated" && samples.length > 0) {
     const inputs = producedInputs(request, mutatedSource(base, samples), joinerOf(grammar));
     return { name, inputs, where: null, notices: [] };
+  }
+  if (request.cover !== undefined) {
+    const { inputs, notice } = await coveringInputs(
+      base,
+      { length: request.cover, size: request.size },
+      watch,
+    );
+    return { name, inputs, where: null, notices: [notice], covering: inputs.count };
   }
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
