@@ -20,7 +20,7 @@ import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { readFuzzingbookJson } from "../dist/grammar/read/read-fuzzingbook-json.js";
 import { joinerOf } from "../dist/parse/join-tokens.js";
 import { parseForest, recognizes } from "../dist/parse/parse.js";
-import { tokenTreesOf } from "../dist/session/learn/learn.js";
+import { tokenTreesOf } from "../dist/parse/token-tree.js";
 
 const PATIENCE = 5_000;
 const BUDGET = 60;

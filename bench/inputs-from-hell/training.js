@@ -9,7 +9,7 @@ import { textProducer } from "../../dist/generate/text-producer.js";
 import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { joinerOf } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
-import { tokenTreesOf } from "../../dist/session/learn/learn.js";
+import { tokenTreesOf } from "../../dist/parse/token-tree.js";
 
 /** @typedef {import("../../dist/generate/learned.js").Learned} Learned */
 /** @typedef {import("../../dist/generate/sites.js").Sites} Sites */

@@ -8,7 +8,7 @@ import { TreeProducer } from "../generate/tree-producer.ts";
 import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { joinerOf } from "../parse/join-tokens.ts";
-import { tokenTree } from "../parse/token-tree.ts";
+import { tokenTreesOf } from "../parse/token-tree.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
 import { textOf, tokensOf } from "../tree/text.ts";
@@ -113,10 +113,6 @@ export function learnedFrom(grammar: Grammar, trees: readonly Tree[]): Learned {
   const learner = new Learner(sitesOf(grammar), { tokenTree: tokenTreesOf(grammar) });
   for (const tree of trees) learner.add(tree);
   return learner.learned();
-}
-
-function tokenTreesOf(grammar: Grammar): (name: string, text: string) => Tree | undefined {
-  return (name, text) => tokenTree(grammar, { kind: "token", name, text, start: 0, end: text.length });
 }
 
 /** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */

@@ -30,11 +30,32 @@ function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
 
 /** The cheapest tree of a text as the rule of this name derives it; undefined when it does not. */
 export function treeAs(grammar: Grammar, name: string, text: string): Tree | undefined {
+  const isToken = grammar.rules.get(name)?.token !== undefined;
+  if (isToken) return tokenTree(grammar, tokenNode(name, text)) && tokenNode(name, text);
+  return treeInside(grammar, name, text);
+}
+
+/** The cheapest tree of a text by the alternatives of a rule, also of a token rule. */
+function treeInside(grammar: Grammar, name: string, text: string): Tree | undefined {
   const rule = grammar.rules.get(name);
-  if (!rule) return undefined;
-  if (rule.token) return tokenTree(grammar, tokenNode(name, text)) && tokenNode(name, text);
-  const forest = parseForest(grammarFrom(grammar, rule), text);
-  return forest.kind === "failure" ? undefined : forest.cheapest();
+  const forest = rule && parseForest(grammarFrom(grammar, rule), text);
+  return forest === undefined || forest.kind === "failure" ? undefined : forest.cheapest();
+}
+
+/** Remembered trees of a token rule; a few words make up most of a text. */
+const mostRemembered = 10_000;
+
+/** Makes a cached parser of tokens by the alternatives of their rules. */
+export function tokenTreesOf(grammar: Grammar): (rule: string, text: string) => Tree | undefined {
+  const byRule = new Map<string, Map<string, Tree | undefined>>();
+  return (rule, text) => {
+    const known = byRule.get(rule) ?? new Map<string, Tree | undefined>();
+    byRule.set(rule, known);
+    if (known.has(text)) return known.get(text);
+    const tree = treeInside(grammar, rule, text);
+    if (known.size < mostRemembered) known.set(text, tree);
+    return tree;
+  };
 }
 
 const ruleGrammars = new WeakMap<Grammar, Map<string, Grammar>>();

@@ -15,7 +15,7 @@ import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { joinerOf } from "../../src/parse/join-tokens.ts";
 import { tokenize } from "../../src/parse/lexer/tokenize.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
-import { tokenTreesOf } from "../../src/session/learn/learn.ts";
+import { tokenTreesOf } from "../../src/parse/token-tree.ts";
 import { grammars } from "./random-grammar.ts";
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

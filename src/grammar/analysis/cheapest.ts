@@ -10,12 +10,8 @@ export interface Cost {
   readonly expansions: number;
 }
 
-/** The primary criterion; the other one breaks ties. */
-export type CostOrder = "characters" | "expansions";
-
 /** The cheapest derivation of each rule. Rules that derive no text are missing. */
 export interface Cheapest {
-  readonly order: CostOrder;
   readonly rules: ReadonlyMap<string, CheapestRule>;
 }
 
@@ -26,12 +22,12 @@ export interface CheapestRule {
 }
 
 /**
- * Computes the cheapest derivation of each rule, by characters unless specified. Costs start at infinity and only fall,
+ * Computes the cheapest derivation of each rule: of the fewest characters, then of the fewest expansions. Costs start at infinity and only fall,
  * so cyclic grammars terminate (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977). Of equally cheap
  * alternatives, the first one found stays.
  */
-export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Cheapest {
-  const { ofRule } = analyse(grammar, costs[order]);
+export function cheapest(grammar: Grammar): Cheapest {
+  const { ofRule } = analyse(grammar, costs);
   const rules = new Map<string, CheapestRule>();
   for (const name of grammar.rules.keys()) {
     const found = ofRule(name);
@@ -39,7 +35,7 @@ export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Che
     const { alternative = 0, ...cost } = found;
     rules.set(name, { cost, alternative });
   }
-  return { order, rules };
+  return { rules };
 }
 
 /** The cost of a cheapest derivation, for a rule with its alternative; undefined when there is none. */
@@ -47,46 +43,42 @@ type CostFound = (Cost & { readonly alternative?: number }) | undefined;
 
 const NOTHING: Cost = { characters: 0, expansions: 0 };
 
-function costsBy(order: CostOrder): Semiring<CostFound> {
-  const isLess = (one: CostFound, other: CostFound): boolean =>
-    one !== undefined && (other === undefined || compareCosts(one, other, order) < 0);
-  return {
-    zero: undefined,
-    one: NOTHING,
-    literal: (text) => ({ characters: Array.from(text).length, expansions: 0 }),
-    characters: ({ ranges }) => (ranges.length > 0 ? { characters: 1, expansions: 0 } : undefined),
-    plus: (one, other) => (isLess(other, one) ? other : one),
-    times: (first, second) =>
-      first &&
-      second && {
-        characters: first.characters + second.characters,
-        expansions: first.expansions + second.expansions,
-      },
-    repeated: (item, { min }) => {
-      if (min === 0) return NOTHING;
-      return item && { characters: item.characters * min, expansions: item.expansions * min };
-    },
-    rule: (alternatives) => {
-      const alternative = alternatives.reduce<number>(
-        (best, cost, index) => (isLess(cost, alternatives[best]) ? index : best),
-        0,
-      );
-      const found = alternatives[alternative];
-      return found && { characters: found.characters, expansions: found.expansions + 1, alternative };
-    },
-    isSame: (before, after) => !isLess(after, before),
-  };
+function isLess(one: CostFound, other: CostFound): boolean {
+  if (one === undefined || other === undefined) return one !== undefined && other === undefined;
+  return (one.characters - other.characters || one.expansions - other.expansions) < 0;
 }
 
-const costs: Readonly<Record<CostOrder, Semiring<CostFound>>> = {
-  characters: costsBy("characters"),
-  expansions: costsBy("expansions"),
+const costs: Semiring<CostFound> = {
+  zero: undefined,
+  one: NOTHING,
+  literal: (text) => ({ characters: Array.from(text).length, expansions: 0 }),
+  characters: ({ ranges }) => (ranges.length > 0 ? { characters: 1, expansions: 0 } : undefined),
+  plus: (one, other) => (isLess(other, one) ? other : one),
+  times: (first, second) =>
+    first &&
+    second && {
+      characters: first.characters + second.characters,
+      expansions: first.expansions + second.expansions,
+    },
+  repeated: (item, { min }) => {
+    if (min === 0) return NOTHING;
+    return item && { characters: item.characters * min, expansions: item.expansions * min };
+  },
+  rule: (alternatives) => {
+    const alternative = alternatives.reduce<number>(
+      (best, cost, index) => (isLess(cost, alternatives[best]) ? index : best),
+      0,
+    );
+    const found = alternatives[alternative];
+    return found && { characters: found.characters, expansions: found.expansions + 1, alternative };
+  },
+  isSame: (before, after) => !isLess(after, before),
 };
 
 /** The index of the cheapest expression, the first among equals; -1 when none derives a text. */
-export function cheapestChoice(alternatives: readonly Expression[], { order, rules }: Cheapest): number {
-  const found = costs[order].rule?.(
-    alternatives.map((each) => evaluate(each, costs[order], (name) => rules.get(name)?.cost)),
+export function cheapestChoice(alternatives: readonly Expression[], { rules }: Cheapest): number {
+  const found = costs.rule?.(
+    alternatives.map((each) => evaluate(each, costs, (name) => rules.get(name)?.cost)),
   );
   return found?.alternative ?? -1;
 }
@@ -134,10 +126,4 @@ function cheapestParts(
     case "repetition":
       return Array.from({ length: expression.min }, () => expression.item);
   }
-}
-
-/** Negative when the first is cheaper. */
-function compareCosts(one: Cost, other: Cost, order: CostOrder): number {
-  const tieBreak: CostOrder = order === "characters" ? "expansions" : "characters";
-  return one[order] - other[order] || one[tieBreak] - other[tieBreak];
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { Learner, type LearnOptions } from "../../generate/learn.ts";
+import { Learner } from "../../generate/learn.ts";
 import { type ContextDepth, type Learned, merged } from "../../generate/learned.ts";
 import {
   type LearnedOf,
@@ -13,10 +13,10 @@ import {
 } from "../../generate/learned-json.ts";
 import { inverted, probabilistic } from "../../generate/models.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
-import type { Grammar, Rule } from "../../grammar/grammar.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import { parseForest, parsingForest } from "../../parse/parse.ts";
+import { parsingForest } from "../../parse/parse.ts";
+import { tokenTreesOf } from "../../parse/token-tree.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { Conclusion } from "../../report/reports.ts";
@@ -176,28 +176,6 @@ export async function learnFrom(
     }
   });
   return { learned: learner.learned(), files, bytes, unlearned };
-}
-
-/** Remembered trees of tokens; a few words make up most of a text. */
-const mostRemembered = 10_000;
-
-/** Makes a cached parser of tokens by the grammar's rules. */
-export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenTree"]> {
-  const rules = new Map([...grammar.rules].map(([name, rule]) => [name, asStructure(rule)]));
-  const byRule = new Map<string, Map<string, Tree | undefined>>();
-  return (rule, text) => {
-    const known = byRule.get(rule) ?? new Map<string, Tree | undefined>();
-    byRule.set(rule, known);
-    if (known.has(text)) return known.get(text);
-    const forest = parseForest({ start: rule, rules }, text);
-    const tree = forest.kind === "failure" ? undefined : forest.cheapest();
-    if (known.size < mostRemembered) known.set(text, tree);
-    return tree;
-  };
-}
-
-function asStructure({ token: _, ...rule }: Rule): Rule {
-  return rule;
 }
 
 /** The named files, and all files in the named folders, sorted by name. Throws OptionsError. */
