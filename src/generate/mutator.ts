@@ -8,20 +8,11 @@ import { withChildren } from "../tree/node.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
 import { placed, textOf } from "../tree/text.ts";
 import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";
-import type { SizedTrees } from "./text-source.ts";
-import type { TreeProducer } from "./tree-producer.ts";
+import type { SizedTrees, TextSource } from "./text-source.ts";
+import { TreeProducer } from "./tree-producer.ts";
 
-/** What a mutator works with. */
-export interface MutatorParts {
-  readonly grammar: Grammar;
-  /** The trees of the samples, at least one. */
-  readonly samples: readonly Tree[];
-  /** Derives parts anew. */
-  readonly producer: TreeProducer;
-  readonly random: Random;
-  /** The tree of a text as a rule derives it; undefined when it does not. */
-  readonly treeAs: (rule: string, text: string) => Tree | undefined;
-}
+/** The tree of a text as a rule of the grammar derives it; undefined when it does not. */
+type TreeAs = (grammar: Grammar, rule: string, text: string) => Tree | undefined;
 
 /** A change of a tree; undefined where it changes nothing. */
 type Way = (places: Places, size: number) => Change | undefined;
@@ -42,13 +33,23 @@ const mostTries = 50;
  * the samples or is derived anew; deletes, repeats or exchanges elements of a list; or changes a number.
  */
 export class Mutator implements SizedTrees {
-  readonly #parts: MutatorParts;
+  readonly #grammar: Grammar;
+  readonly #samples: readonly Tree[];
+  readonly #random: Random;
+  /** Derives parts anew. */
+  readonly #producer: TreeProducer;
+  readonly #treeAs: TreeAs;
   /** The parts of all samples by the name of their rule. */
   readonly #known: ReadonlyMap<string, readonly Named[]>;
 
-  constructor(parts: MutatorParts) {
-    this.#parts = parts;
-    const named = parts.samples.flatMap((sample) => placesIn(sample, parts.grammar).named);
+  /** @param samples at least one */
+  constructor({ sites, model, random }: TextSource, samples: readonly Tree[], treeAs: TreeAs) {
+    this.#grammar = sites.grammar;
+    this.#samples = samples;
+    this.#random = random;
+    this.#producer = new TreeProducer(sites, model, random);
+    this.#treeAs = treeAs;
+    const named = samples.flatMap((sample) => placesIn(sample, sites.grammar).named);
     this.#known = grouped(
       named.map(({ node }) => node),
       ({ name }) => name,
@@ -57,10 +58,10 @@ export class Mutator implements SizedTrees {
 
   /** @param size the most expansions of a part that is derived anew */
   produce(size: number): Tree {
-    const { grammar, samples } = this.#parts;
-    let tree = this.#drawn(samples) as Tree;
+    const grammar = this.#grammar;
+    let tree = this.#drawn(this.#samples) as Tree;
     let left = 1;
-    while (left < mostChanges && this.#parts.random.below(2) === 0) left++;
+    while (left < mostChanges && this.#random.below(2) === 0) left++;
     for (let tries = 0; left > 0 && tries < mostTries; tries++) {
       const change = this.#drawn(this.#ways)?.(placesIn(tree, grammar), size);
       if (change === undefined || textOf(change.replacement) === textOf(nodeAt(tree, change.path) as Tree))
@@ -85,7 +86,7 @@ export class Mutator implements SizedTrees {
       ),
     ({ lists }) =>
       this.#relisted(lists, (items, at) => {
-        const other = this.#parts.random.below(items.length);
+        const other = this.#random.below(items.length);
         return items.with(at, items[other] as Tree).with(other, items[at] as Tree);
       }),
   ];
@@ -101,25 +102,25 @@ export class Mutator implements SizedTrees {
     other: (items: readonly Tree[], at: number, bounds: Repetition) => readonly Tree[] | false,
   ): Change | undefined {
     const list = this.#drawn(lists);
-    const items = list && other(list.items, this.#parts.random.below(list.items.length), list.expected);
+    const items = list && other(list.items, this.#random.below(list.items.length), list.expected);
     return items ? { path: list.path, replacement: withChildren(list.node, items) } : undefined;
   }
 
   /** Small parts are more likely: a large one replaces most of the sample. */
   #derivedAnew(name: string, size: number): Tree | undefined {
-    const { producer, random, treeAs, grammar } = this.#parts;
-    const tree = producer.produce(Math.floor(size * random.unit() ** 2), name);
-    return grammar.rules.get(name)?.token ? treeAs(name, textOf(tree)) : tree;
+    const tree = this.#producer.produce(Math.floor(size * this.#random.unit() ** 2), name);
+    const isToken = this.#grammar.rules.get(name)?.token !== undefined;
+    return isToken ? this.#treeAs(this.#grammar, name, textOf(tree)) : tree;
   }
 
   #otherNumber(node: Named): Tree | undefined {
     const number = BigInt(textOf(node));
     const others = [number + 1n, number - 1n, -number, number * 2n, 0n, ...limits];
-    return this.#parts.treeAs(node.name, String(this.#drawn(others)));
+    return this.#treeAs(this.#grammar, node.name, String(this.#drawn(others)));
   }
 
   #drawn<Item>(items: readonly Item[]): Item | undefined {
-    return items[this.#parts.random.below(Math.max(1, items.length))];
+    return items[this.#random.below(Math.max(1, items.length))];
   }
 }
 

@@ -4,14 +4,14 @@ import { Random } from "../base/random.ts";
 import { Learner } from "../generate/learn.ts";
 import type { ContextDepth, Learned } from "../generate/learned.ts";
 import { around, inverted, probabilistic, uniform } from "../generate/models.ts";
+import { Mutator } from "../generate/mutator.ts";
 import { sitesOf } from "../generate/sites.ts";
-import { textProducer } from "../generate/text-producer.ts";
+import { textProducer, treeTextProducer } from "../generate/text-producer.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { joinerOf } from "../parse/join-tokens.ts";
-import { parseTree } from "../parse/parse.ts";
+import { parseTree, recognizes } from "../parse/parse.ts";
 import { readPattern } from "../parse/pattern/read-pattern.ts";
-import { mutatedSource } from "../session/generate/mutated-source.ts";
-import { producedInputs } from "../session/generate/produced-inputs.ts";
+import { treeAs } from "../parse/token-tree.ts";
 import { withFreeBlanks } from "../tree/pattern.ts";
 
 /** Options of `learn`. */
@@ -66,6 +66,9 @@ export function generate(
   return Array.from({ length: number }, () => decoder.decode(producer.produce(size)));
 }
 
+/** Draws for each mutated sample, at most: nearly all of them parse. */
+const triesForEach = 100;
+
 /** Options of `mutate`, named like those of the command line. */
 export type MutateOptions = Pick<GenerateOptions, "number" | "size" | "seed">;
 
@@ -78,10 +81,20 @@ export function mutate(
   samples: readonly string[],
   { number = 10, size = 100, seed = 1 }: MutateOptions = {},
 ): readonly string[] {
+  const source = {
+    sites: sitesOf(grammar),
+    model: around(learn(grammar, samples)),
+    random: new Random(seed),
+  };
   const trees = samples.map((sample) => parseTree(grammar, sample));
-  const base = { sites: sitesOf(grammar), model: around(learn(grammar, samples)), random: new Random(seed) };
-  const inputs = producedInputs({ size }, mutatedSource(base, trees), joinerOf(grammar));
-  return Array.from({ length: number }, () => new TextDecoder().decode(inputs.produce().bytes));
+  const mutator = new Mutator(source, trees, treeAs);
+  const producer = treeTextProducer({ over: () => mutator, isFree: false }, source, joinerOf(grammar));
+  const texts: string[] = [];
+  for (let left = triesForEach * number; texts.length < number && left > 0; left--) {
+    const text = new TextDecoder().decode(producer.produce(size));
+    if (recognizes(grammar, text)) texts.push(text);
+  }
+  return texts;
 }
 
 /**

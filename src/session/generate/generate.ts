@@ -5,10 +5,13 @@ import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
+import { Mutator } from "../../generate/mutator.ts";
 import type { Sites } from "../../generate/sites.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
+import { recognizes } from "../../parse/parse.ts";
+import { treeAs } from "../../parse/token-tree.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
@@ -31,7 +34,6 @@ import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../lear
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import { coveringInputs } from "./covering-inputs.ts";
-import { mutatedSource } from "./mutated-source.ts";
 import {
   type ProducedInput,
   type ProducedInputs,
@@ -173,7 +175,9 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   const model = models[request.manner ?? "like"](learned);
   const base = { sites, model, random: new Random(request.seed) };
   if (request.manner === "mutated" && samples.length > 0) {
-    const inputs = producedInputs(request, mutatedSource(base, samples), joinerOf(grammar));
+    const trees = new Mutator(base, samples, treeAs);
+    const checks = { text: (text: Uint8Array) => recognizes(grammar, text) };
+    const inputs = producedInputs(request, { ...base, trees, checks }, joinerOf(grammar));
     return { name, inputs, where: null, notices: [] };
   }
   if (request.cover !== undefined) {

@@ -43,7 +43,7 @@ export function producedInputs(
 }
 
 /** A source, optionally with its own trees and checks. */
-export interface InputSource extends TextSource {
+interface InputSource extends TextSource {
   readonly trees?: SizedTrees | undefined;
   readonly checks?: Checks | undefined;
 }
