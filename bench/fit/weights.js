@@ -65,7 +65,7 @@ const mostRivals = 5;
 export async function exampleOf({ format, kind, input, original, nearer, verdict }, oracle, names) {
   const background = await backgroundOf(format);
   const text = latin1(input);
-  const { subject } = subjectIn(text, verdict, { style: styleOf(format), background });
+  const { subject } = subjectIn(input, verdict, { style: styleOf(format), background });
   const { grammar: strict, lenient, lenientUnit = "text" } = repairOptions({ format, input });
   const grammar = strict && bindsTexts(strict) ? undefined : strict;
   const { signal } = new AbortController();

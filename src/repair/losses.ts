@@ -2,7 +2,7 @@ import { editDistance } from "../base/closest.ts";
 import type { DataShape } from "../format/data-shape.ts";
 import type { Style } from "../format/style.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { kindOfToken } from "../text/token.ts";
+import { endOfToken, kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
 import { type EditedText, latin1, latin1Bytes } from "./edited-text.ts";
 import { type ReadLine, readLine } from "./model/contexts.ts";
@@ -338,24 +338,35 @@ export interface TokensKept {
 
 export function tokensKept(input: Uint8Array, { bytes, diagnosis, style }: Changed): TokensKept {
   const dropped = diagnosis.filter(({ label, inserted }) => beside.has(label) && inserted.length === 0);
-  const meant = counted(withoutComments(inUtf8(input).text.bytes, style));
-  for (const { start, end } of dropped)
-    for (const [token, count] of counted(withoutComments(input.subarray(start, end), style)))
-      meant.set(token, Math.max(0, (meant.get(token) ?? 0) - count));
-  const left = counted(withoutComments(bytes, style));
+  const around = counted(dropped.map(({ start, end }) => withoutComments(input.subarray(start, end), style)));
+  const left = tokensOf(bytes, style);
   let all = 0;
   let kept = 0;
-  for (const [token, count] of meant) {
-    all += count;
-    kept += Math.min(count, left.get(token) ?? 0);
+  for (const [token, count] of tokensOf(input, style)) {
+    const meant = Math.max(0, count - (around.get(token) ?? 0));
+    all += meant;
+    kept += Math.min(meant, left.get(token) ?? 0);
   }
   return { kept, all };
+}
+
+/** A text is asked about several times: when it is found, when it is judged, and when it is shown. */
+const known = new WeakMap<Uint8Array, ReadonlyMap<string, number>>();
+
+/** How often each token stands in a text, outside of comments. */
+function tokensOf(bytes: Uint8Array, style: Style): ReadonlyMap<string, number> {
+  const counts = known.get(bytes) ?? counted([withoutComments(inUtf8(bytes).text.bytes, style)]);
+  known.set(bytes, counts);
+  return counts;
 }
 
 /** A text without its comments. Larger texts are taken as they are. */
 function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
   if (bytes.length > mostBytes) return bytes;
-  const { lines } = readText(latin1(bytes), style);
+  const text = latin1(bytes);
+  const signs = [...style.lineComments, ...style.blockComments.map(([open]) => open)];
+  if (!signs.some((sign) => text.includes(sign))) return bytes;
+  const { lines } = readText(text, style);
   const shown = lines.map(({ text, tokens }) =>
     tokens
       .filter(({ kind }) => kind.startsWith("comment"))
@@ -364,20 +375,24 @@ function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
   return latin1Bytes(shown.join("\n"));
 }
 
-/** How often each token stands in a text: the words of a string by themselves, but a string with signs of structure as a whole. */
-function counted(text: Uint8Array): Map<string, number> {
+/** How often each token stands in texts: the words of a string by themselves, but a string with signs of structure as a whole. */
+function counted(texts: readonly Uint8Array[]): ReadonlyMap<string, number> {
   const decoder = new TextDecoder();
   const counts = new Map<string, number>();
   const add = (token: string): void => {
     counts.set(token, (counts.get(token) ?? 0) + 1);
   };
-  for (const unit of unitsOf(text, "tokens")) {
-    const kind = kindOfToken(unit);
-    const token = decoder.decode(unit);
-    if (kind === "string" && !/[()[\]{}=;:,]/.test(token))
-      for (const word of token.match(/[\p{L}\p{N}_]+/gu) ?? []) add(word);
-    else if (kind !== "space" && !`"'\`\\`.includes(token)) add(token);
-  }
+  for (const text of texts)
+    for (let start = 0, end = 0; start < text.length; start = end) {
+      end = endOfToken(text, start);
+      const unit = text.subarray(start, end);
+      const kind = kindOfToken(unit);
+      if (kind === "space") continue;
+      const token = decoder.decode(unit);
+      if (kind === "string" && !/[()[\]{}=;:,]/.test(token))
+        for (const word of token.match(/[\p{L}\p{N}_]+/gu) ?? []) add(word);
+      else if (!`"'\`\\`.includes(token)) add(token);
+    }
   return counts;
 }
 

@@ -7,15 +7,7 @@ import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
 import type { InputEdit } from "../text/edit.ts";
-import {
-  type EditedText,
-  edited,
-  editedFurther,
-  editsWith,
-  keyOfText,
-  latin1,
-  latin1Bytes,
-} from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, editsWith, keyOfText, latin1Bytes } from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import { type Proposal, replacing } from "./proposal.ts";
@@ -256,7 +248,7 @@ function bestOfEach(entries: readonly Entry[], tested: ReadonlySet<string>): rea
 /** Entries for the edits of a text, and for the whole texts that compete with them. */
 async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
-  const { subject, base } = subjectIn(latin1(text.bytes), verdict, options);
+  const { subject, base } = subjectIn(text.bytes, verdict, options);
   const { offset } = verdict;
   const near = offset === undefined ? [] : await options.near(text, offset);
   const wholes = made === null ? [...options.wholes, ...near] : near;

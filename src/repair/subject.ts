@@ -1,5 +1,7 @@
+import type { Range } from "../base/ranges.ts";
 import type { Style } from "../format/style.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { latin1 } from "./edited-text.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { type Background, TextModel } from "./model/text-model.ts";
@@ -44,23 +46,26 @@ const bytesBehind = 8_000;
 
 /** The part of a text in which edits are proposed, and its start in the text. */
 export function subjectIn(
-  text: string,
+  text: Uint8Array,
   verdict: Verdict,
   { style, background }: { readonly style: Style; readonly background: Background },
 ): { readonly subject: Subject; readonly base: number } {
-  const reader = { style, words: background.words };
-  if (text.length <= longestText)
-    return {
-      subject: subjectOf(text, new TextModel(text.split("\n"), reader, background), verdict),
-      base: 0,
-    };
-  const place = verdict.offset ?? text.length;
-  const base = place <= bytesBefore ? 0 : text.lastIndexOf("\n", place - bytesBefore) + 1;
-  const end = text.indexOf("\n", place + bytesBehind);
-  const part = text.slice(base, end < 0 ? undefined : end);
-  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: place - base };
-  return { subject: subjectOf(part, new TextModel(part.split("\n"), reader, background), told), base };
+  const { start: base, end } = partNear(text, verdict.offset ?? text.length);
+  const part = latin1(text.subarray(base, end));
+  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
+  const model = new TextModel(part.split("\n"), { style, words: background.words }, background);
+  return { subject: subjectOf(part, model, told), base };
 }
+
+/** The whole text, or the lines around a place in a long one. */
+function partNear(text: Uint8Array, place: number): Range {
+  if (text.length <= longestText) return { start: 0, end: text.length };
+  const start = place <= bytesBefore ? 0 : text.lastIndexOf(newline, place - bytesBefore) + 1;
+  const end = text.indexOf(newline, place + bytesBehind);
+  return { start, end: end < 0 ? text.length : end };
+}
+
+const newline = 0x0a;
 
 function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   const lineStarts: number[] = [];

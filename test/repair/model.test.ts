@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../src/base/in-turns.ts";
 import { styleOf } from "../../src/format/builtin-formats.ts";
+import { latin1Bytes } from "../../src/repair/edited-text.ts";
 import { backgroundOf, packed, unpacked } from "../../src/repair/model/background.ts";
 import { readLine, startOfText } from "../../src/repair/model/contexts.ts";
 import { Counts } from "../../src/repair/model/counts.ts";
@@ -182,7 +183,10 @@ describe("the probabilities of all edits of a text", () => {
           outcome: "fail",
           ...(place !== null && { offset: Math.min(place, text.length) }),
         } as const;
-        const { subject, base } = subjectIn(text, verdict, { style: styleOf("json"), background });
+        const { subject, base } = subjectIn(latin1Bytes(text), verdict, {
+          style: styleOf("json"),
+          background,
+        });
         const sum = atOnce(ranking(subject, base, [])).reduce((all, { probability }) => all + probability, 0);
         expect(sum).toBeCloseTo(1);
       }),
