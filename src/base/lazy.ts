@@ -6,3 +6,15 @@ export function once<R>(make: () => R): () => R {
     return made.result;
   };
 }
+
+/** Memoizes a function of an object while the object lives. Further arguments must be the same for the same object. */
+export function oncePer<K extends object, A extends readonly unknown[], R>(
+  make: (key: K, ...rest: A) => R,
+): (key: K, ...rest: A) => R {
+  const made = new WeakMap<K, { readonly result: R }>();
+  return (key, ...rest) => {
+    const known = made.get(key) ?? { result: make(key, ...rest) };
+    made.set(key, known);
+    return known.result;
+  };
+}

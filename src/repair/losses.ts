@@ -1,4 +1,5 @@
 import { editDistance } from "../base/closest.ts";
+import { oncePer } from "../base/lazy.ts";
 import type { DataShape } from "../format/data-shape.ts";
 import type { Style } from "../format/style.ts";
 import type { InputEdit } from "../text/edit.ts";
@@ -350,15 +351,10 @@ export function tokensKept(input: Uint8Array, { bytes, diagnosis, style }: Chang
   return { kept, all };
 }
 
-/** A text is asked about several times: when it is found, when it is judged, and when it is shown. */
-const known = new WeakMap<Uint8Array, ReadonlyMap<string, number>>();
-
 /** How often each token stands in a text, outside of comments. */
-function tokensOf(bytes: Uint8Array, style: Style): ReadonlyMap<string, number> {
-  const counts = known.get(bytes) ?? counted([withoutComments(inUtf8(bytes).text.bytes, style)]);
-  known.set(bytes, counts);
-  return counts;
-}
+const tokensOf = oncePer((bytes: Uint8Array, style: Style) =>
+  counted([withoutComments(inUtf8(bytes).text.bytes, style)]),
+);
 
 /** A text without its comments. Larger texts are taken as they are. */
 function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {

@@ -1,5 +1,6 @@
 import { lastAtMost } from "../base/ascending.ts";
 import type { Work } from "../base/in-turns.ts";
+import { oncePer } from "../base/lazy.ts";
 import type { Style } from "../format/style.ts";
 import { proposals } from "./candidates.ts";
 import { type EditedText, latin1 } from "./edited-text.ts";
@@ -280,8 +281,7 @@ type Placed = Record<(typeof places)[number] | "words", number>;
 function shareOf(lines: readonly ReadLine[]): Readonly<Placed> {
   const sum: Placed = { comment: 0, string: 0, "structure in string": 0, words: 0 };
   for (const line of lines) {
-    const own = placed.get(line) ?? placedIn(line);
-    placed.set(line, own);
+    const own = placedIn(line);
     sum.comment += own.comment;
     sum.string += own.string;
     sum["structure in string"] += own["structure in string"];
@@ -290,9 +290,7 @@ function shareOf(lines: readonly ReadLine[]): Readonly<Placed> {
   return sum;
 }
 
-const placed = new WeakMap<ReadLine, Readonly<Placed>>();
-
-function placedIn({ tokens }: ReadLine): Readonly<Placed> {
+const placedIn = oncePer(({ tokens }: ReadLine): Readonly<Placed> => {
   const found: Placed = { comment: 0, string: 0, "structure in string": 0, words: 0 };
   for (const { kind, text } of tokens) {
     if (kind === "comment") {
@@ -306,7 +304,7 @@ function placedIn({ tokens }: ReadLine): Readonly<Placed> {
     }
   }
   return found;
-}
+});
 
 /** Whether an edit makes one sign of two. */
 function joinsSigns({ text }: Subject, { start, end, inserted }: Proposal): boolean {
@@ -367,15 +365,11 @@ function rarity({ tokens }: Subject, text: string): number {
   return Math.log((tokens.length + 1) / ((counts.get(text) ?? 0) + 0.5)) / 5;
 }
 
-const counted = new WeakMap<Subject["tokens"], ReadonlyMap<string, number>>();
-function countsOf(tokens: Subject["tokens"]): ReadonlyMap<string, number> {
-  const known = counted.get(tokens);
-  if (known !== undefined) return known;
+const countsOf = oncePer((tokens: Subject["tokens"]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { token } of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
-  counted.set(tokens, counts);
   return counts;
-}
+});
 
 interface Effect {
   readonly gain: Gain;

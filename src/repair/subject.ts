@@ -1,3 +1,4 @@
+import { oncePer } from "../base/lazy.ts";
 import type { Range } from "../base/ranges.ts";
 import type { Style } from "../format/style.ts";
 import type { Verdict } from "../oracle/outcome.ts";
@@ -99,23 +100,18 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   };
 }
 
-const wordsKnown = new WeakMap<readonly PlacedToken[], ReadonlySet<string>>();
 /** Words that occur elsewhere, or have a meaning in the format. */
-export function knownWords(
-  tokens: readonly PlacedToken[],
-  meaningful: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const before = wordsKnown.get(tokens);
-  if (before !== undefined) return before;
-  const words = new Set(meaningful);
-  for (const { token } of tokens) {
-    if (isWordKind(token.kind)) words.add(token.text);
-    else if (token.kind === "comment")
-      for (const word of token.text.match(/[\w\x80-\xff]+/g) ?? []) words.add(word);
-  }
-  wordsKnown.set(tokens, words);
-  return words;
-}
+export const knownWords = oncePer(
+  (tokens: readonly PlacedToken[], meaningful: ReadonlySet<string>): ReadonlySet<string> => {
+    const words = new Set(meaningful);
+    for (const { token } of tokens) {
+      if (isWordKind(token.kind)) words.add(token.text);
+      else if (token.kind === "comment")
+        for (const word of token.text.match(/[\w\x80-\xff]+/g) ?? []) words.add(word);
+    }
+    return words;
+  },
+);
 
 export const isWordKind = (kind: TokenKind): boolean =>
   kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";

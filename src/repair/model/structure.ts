@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/lazy.ts";
 import type { Style } from "../../format/style.ts";
 import { closerOf, type ReadLine } from "./contexts.ts";
 import type { Token } from "./tokenize.ts";
@@ -75,20 +76,16 @@ interface PairEvent {
   readonly isFirst: boolean;
 }
 
-const events = new WeakMap<ReadLine, readonly PairEvent[]>();
 /** All openers and closers of a line. */
-export function eventsOf(line: ReadLine, style: Style): readonly PairEvent[] {
-  const known = events.get(line);
-  if (known !== undefined) return known;
+export const eventsOf = oncePer(({ tokens }: ReadLine, style: Style): readonly PairEvent[] => {
   const found: PairEvent[] = [];
-  pairLine(line.tokens, style, {
+  pairLine(tokens, style, {
     open: (closer) => found.push({ kind: "open", closer, isFirst: false }),
     close: (closer, isFirst) => found.push({ kind: "close", closer, isFirst }),
     stray: () => found.push({ kind: "stray", closer: "", isFirst: false }),
   });
-  events.set(line, found);
   return found;
-}
+});
 
 interface OnPair {
   readonly open: (closer: string) => void;

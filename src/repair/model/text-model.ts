@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/lazy.ts";
 import type { LineReader, Place, ReadLine } from "./contexts.ts";
 import { contexts, isAlike, passLine, readLine, startOfText } from "./contexts.ts";
 import { Counts, mixed } from "./counts.ts";
@@ -259,31 +260,19 @@ interface Word {
   readonly isOfFormat: boolean;
 }
 
-const words = new WeakMap<ReadLine, readonly Word[]>();
 /** The words of a line, those in strings too. */
-function wordsOf(line: ReadLine): readonly Word[] {
-  const known = words.get(line);
-  if (known !== undefined) return known;
-  const found = line.tokens.flatMap(({ kind }, at) =>
+const wordsOf = oncePer(({ tokens, spellings, plain }: ReadLine): readonly Word[] =>
+  tokens.flatMap(({ kind }, at) =>
     kind === "word" || kind === "string-word"
-      ? [{ spelling: line.spellings[at] ?? 0, isOfFormat: line.plain[at] !== 0 }]
+      ? [{ spelling: spellings[at] ?? 0, isOfFormat: plain[at] !== 0 }]
       : [],
-  );
-  words.set(line, found);
-  return found;
-}
+  ),
+);
 
 const nothing: ReadonlyMap<number, number> = new Map();
 
-const shapes = new WeakMap<ReadLine, number>();
 /** Identifies the classes of the tokens of a line. */
-function shapeOf(line: ReadLine): number {
-  const known = shapes.get(line);
-  if (known !== undefined) return known;
-  const shape = line.classes.reduce(mixed, 0);
-  shapes.set(line, shape);
-  return shape;
-}
+const shapeOf = oncePer(({ classes }: ReadLine): number => classes.reduce(mixed, 0));
 
 function summed(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
   const sum = new Map<number, number>();
