@@ -223,7 +223,7 @@ const ofReduce = [
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
     { name: "lengths", module: "lexical/lengths" },
-    { name: "bracket nesting", module: "lexical/items", path: "nesting" },
+    { name: "bracket nesting", module: "coarse-cuts", path: "nesting" },
     { name: "brackets", module: "lexical/items" },
     { name: "items", module: "lexical/items" },
     { name: "runs", module: "lexical/runs" },

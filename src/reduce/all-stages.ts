@@ -5,11 +5,11 @@ import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
-import { coarseCuts } from "./coarse-cuts.ts";
+import { coarseCuts, nesting as nestingOfBrackets } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
 import { comments } from "./lexical/comments.ts";
 import { endedParts } from "./lexical/ended-parts.ts";
-import { brackets, items, nesting as nestingOfTokens } from "./lexical/items.ts";
+import { brackets, items } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
@@ -50,7 +50,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     onlyBetter(offsets),
     ...upTo(mostBytesByCodePoints, [indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
-    ...upTo(mostBytesByItems, [nestingOfTokens, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByItems, [nestingOfBrackets, items, onlyBetter(brackets)]),
     // Again, as little is left now, and single tokens take most of the tests.
     ...upTo(mostBytesByItems, [endedParts, statements(() => false)]),
     units("tokens"),

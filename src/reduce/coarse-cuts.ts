@@ -2,26 +2,21 @@ import type { Range } from "../base/ranges.ts";
 import { complement, type IndexSet } from "../delta/index-set.ts";
 import { ended, ending, inTurn, inTurnBehind, toBest, type Walk } from "../oracle/walk.ts";
 import { type BracketedTokens, bracketedTokens, isSeparator } from "../text/bracketed-tokens.ts";
-import { bytesWithout, keep, spanOf } from "../text/keep.ts";
 import { boundariesOf, bytesOfPieces } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import type { Stage } from "./stage.ts";
-import { layersWithout, type RangeGroup, takingRanges } from "./taking-parts.ts";
+import { layerGroup, listGroup, type RangeGroup, takingFrom } from "./taking-parts.ts";
 
 /** Stretches of a text to try without, none of them much smaller than the grain, in bytes. */
 export type Cut = (bytes: Uint8Array, grain: number) => readonly RangeGroup[];
 
 /** Layers of the longest row of what is nested in brackets, so many together as make up a grain. */
-export const layers: Cut = (bytes, grain) => {
-  const nested = longestNested(bytes, grain);
-  return [
-    {
-      count: nested.length - 1,
-      least: 0,
-      spans: nested,
-      goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
-    },
-  ];
+export const layers: Cut = (bytes, grain) => [layerGroup(longestNested(bytes, grain))];
+
+/** Takes single layers out of what is nested in brackets. */
+export const nesting: Stage = {
+  name: "bracket nesting",
+  walk: (failing) => takingFrom(failing, layers(failing, 1)),
 };
 
 /** The whole text, a region with its brackets in it, one in that, and so on: of the longest in each, those that are a grain shorter. */
@@ -52,15 +47,8 @@ function longestNested(bytes: Uint8Array, grain: number): readonly Range[] {
 }
 
 /** Items of the whole text, then of the regions in brackets, outer ones before inner ones; runs of items that make up a grain. */
-export const lists: Cut = (bytes, grain) => {
-  const tokens = bracketedTokens(bytes);
-  return [...runsOfItems(bytes, tokens, grain)].map((runs) => ({
-    count: runs.length,
-    least: 0,
-    spans: spanOf(runs),
-    goneFrom: (staying: IndexSet) => bytesWithout(runs, staying),
-  }));
-};
+export const lists: Cut = (bytes, grain) =>
+  [...runsOfItems(bytes, bracketedTokens(bytes), grain)].map((runs) => listGroup(runs));
 
 /** For each list with two runs or more its runs. */
 function* runsOfItems(
@@ -199,6 +187,6 @@ function cutting(
   const [cut, ...others] = cuts;
   if (cut === undefined || isSmall(text)) return ended(text);
   const groups = cut(text, Math.ceil(text.length / grains));
-  const walk = takingRanges(groups, { size: text.length, render: (kept) => keep(text, kept) });
+  const walk = takingFrom(text, groups);
   return inTurnBehind(toBest(walk, text), (left) => cutting(left, others, isSmall));
 }

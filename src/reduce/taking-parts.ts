@@ -2,6 +2,7 @@ import { covers, difference, type Range, type Ranges, union } from "../base/rang
 import { complement, type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { type ChunkStanding, chunkSteps } from "../delta/remove-chunks.ts";
 import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/walk.ts";
+import { bytesWithout, keep, spanOf } from "../text/keep.ts";
 
 /** Some items that can be taken out of a form of the input. */
 export interface Group<Form> {
@@ -212,11 +213,27 @@ export function takingRanges<T extends { readonly length: number }>(
   return takingItems<Ranges, T>(onRanges, { form: [{ start: 0, end: size }], render });
 }
 
-/**
- * The bytes of the layers that do not stay. Each of the ranges holds the next; layer i is what `nested[i]` has around
- * `nested[i + 1]`.
- */
-export function layersWithout(nested: readonly Range[], staying: IndexSet): Ranges {
+/** Takes items out of one group of a text after the other. Ends with what remains. */
+export const takingFrom = (bytes: Uint8Array, groups: readonly RangeGroup[]): Walk<Uint8Array, Ranges> =>
+  takingRanges(groups, { size: bytes.length, render: (kept) => keep(bytes, kept) });
+
+/** Items of a list, which go with what separates them. */
+export const listGroup = (items: readonly Range[], least: 0 | 1 = 0): RangeGroup => ({
+  count: items.length,
+  least,
+  spans: spanOf(items),
+  goneFrom: (staying) => bytesWithout(items, staying),
+});
+
+/** Layers: each of the ranges holds the next; layer i is what `nested[i]` has around `nested[i + 1]`. */
+export const layerGroup = (nested: readonly Range[]): RangeGroup => ({
+  count: Math.max(0, nested.length - 1),
+  least: 0,
+  spans: nested,
+  goneFrom: (staying) => layersWithout(nested, staying),
+});
+
+function layersWithout(nested: readonly Range[], staying: IndexSet): Ranges {
   const before: Range[] = [];
   const behind: Range[] = [];
   for (const index of indicesOf(complement(staying, nested.length - 1))) {

@@ -1,27 +1,21 @@
-import type { Range, Ranges } from "../../base/ranges.ts";
-import type { IndexSet } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
 import { type Block, blocksIn } from "../../outline/from-indentation.ts";
+import { lengthOf } from "../../outline/part.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import { bytesWithout, keep } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { takingRanges } from "../taking-parts.ts";
+import { listGroup, takingFrom } from "../taking-parts.ts";
 
 /** Takes blocks out of text without a tree that nests by indentation, outer ones before inner ones; of a body one stays. */
 export const blocks = (hasTree: (text: Uint8Array) => boolean): Stage => ({
   name: "blocks",
   walk(failing) {
     if (hasTree(failing)) return ended(failing);
-    const lists = bodiesIn(blocksIn(failing));
-    const groups = lists.map((body, index) => ({
-      count: body.length,
-      least: index === 0 ? (0 as const) : (1 as const),
-      spans: [{ start: body[0]?.start ?? 0, end: body.at(-1)?.end ?? 0 }],
-      goneFrom: (staying: IndexSet): Ranges => bytesWithout(body, staying),
-    }));
-    if (groups.length === 0) return ended(failing);
-    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
+    const bodies = bodiesIn(blocksIn(failing));
+    return takingFrom(
+      failing,
+      bodies.map((body, index) => listGroup(body, index === 0 ? 0 : 1)),
+    );
   },
 });
 
@@ -53,8 +47,6 @@ export const indentation: Stage = {
     return editingEach(failing, changes);
   },
 };
-
-const lengthOf = ({ start, end }: Range): number => end - start;
 
 /** A number is a statement, a value or an item in most languages. */
 const placeholder = new TextEncoder().encode("0");

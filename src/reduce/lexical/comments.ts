@@ -3,9 +3,8 @@ import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
 import { isBinary } from "../../outline/binary/is-binary.ts";
 import { commentsIn } from "../../outline/from-comments.ts";
-import { keep } from "../../text/keep.ts";
 import type { Stage } from "../stage.ts";
-import { takingRanges } from "../taking-parts.ts";
+import { takingFrom } from "../taking-parts.ts";
 
 /**
  * Deletes all comments at once, or all with the same sign. Other stages delete single ones as items, lines or tokens. Runs again
@@ -25,6 +24,6 @@ export const comments: Stage = {
       spans: [],
       goneFrom: (staying: IndexSet) => gone(complement(staying, bySign.length)),
     };
-    return takingRanges([group], { size: failing.length, render: (kept) => keep(failing, kept) });
+    return takingFrom(failing, [group]);
   },
 };

@@ -1,7 +1,7 @@
-import type { Range } from "../../base/ranges.ts";
 import { ended } from "../../oracle/walk.ts";
 import { isBinary } from "../../outline/binary/is-binary.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
+import { lengthOf } from "../../outline/part.ts";
 import { removal } from "../../text/edit.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
@@ -30,5 +30,3 @@ export const endedParts: Stage = {
     return editingEach(failing, changes);
   },
 };
-
-const lengthOf = ({ start, end }: Range): number => end - start;

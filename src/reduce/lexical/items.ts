@@ -1,16 +1,15 @@
 import type { Range } from "../../base/ranges.ts";
-import type { IndexSet } from "../../delta/index-set.ts";
 import { anglesIn } from "../../outline/from-angles.ts";
 import { regionsIn } from "../../outline/from-brackets.ts";
 import { tablesIn } from "../../outline/from-tables.ts";
 import { type MarkupElement, markupIn } from "../../outline/from-tags.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
-import { type Region, regionOf } from "../../text/regions.ts";
+import { spanOf } from "../../text/keep.ts";
+import type { Region } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { layersWithout, takingRanges } from "../taking-parts.ts";
+import { listGroup, takingFrom } from "../taking-parts.ts";
 
 /**
  * Deletes elements of markup, rows of tables, and items of the text, then items of each bracketed region that is left; outer ones
@@ -22,13 +21,11 @@ export const items: Stage = {
     const regions = regionsIn(failing).map(({ items: list }) => list);
     // Not the items of the whole text, where commas separate fields.
     const rows = tablesIn(failing).map((table) => table.flatMap(spanOf));
-    const groups = [...markupIn(failing), ...rows, ...regions].map((list: readonly Range[]) => ({
-      count: list.length,
-      least: 0 as const,
-      spans: spanOf(list),
-      goneFrom: (staying: IndexSet) => bytesWithout(list, staying),
-    }));
-    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
+    const lists: readonly (readonly Range[])[] = [...markupIn(failing), ...rows, ...regions];
+    return takingFrom(
+      failing,
+      lists.map((list) => listGroup(list)),
+    );
   },
 };
 
@@ -134,40 +131,3 @@ const tagsOf = ({ start, end, open, close }: MarkupElement): Enclosing => ({
     ranges.map(removal),
   ),
 });
-
-/**
- * Takes layers out of what is nested in brackets: a layer is what the text, or the longest region in it, has around
- * the longest region within.
- */
-export const nesting: Stage = {
-  name: "bracket nesting",
-  walk(failing) {
-    const nested = longestNested(failing);
-    const layers = {
-      count: nested.length - 1,
-      least: 0 as const,
-      spans: nested,
-      goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
-    };
-    return takingRanges([layers], { size: failing.length, render: (kept) => keep(failing, kept) });
-  },
-};
-
-/** The whole text, the longest region in it with its brackets, the longest in that, and so on, each shorter. */
-function longestNested(bytes: Uint8Array): readonly Range[] {
-  const nested: Range[] = [{ start: 0, end: bytes.length }];
-  for (let inner = longest(regionOf(bytes)); inner !== undefined; inner = longest(inner)) {
-    if (lengthOf(inner) < bytes.length) nested.push({ start: inner.open.start, end: inner.close.end });
-  }
-  return nested;
-}
-
-function longest({ items }: Region): Region | undefined {
-  let best: Region | undefined;
-  for (const { regions } of items) {
-    for (const region of regions) if (best === undefined || lengthOf(region) > lengthOf(best)) best = region;
-  }
-  return best;
-}
-
-const lengthOf = ({ open, close }: Region): number => close.end - open.start;

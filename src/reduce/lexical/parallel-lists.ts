@@ -4,12 +4,12 @@ import type { IndexSet } from "../../delta/index-set.ts";
 import { regionsIn } from "../../outline/from-brackets.ts";
 import { tablesIn } from "../../outline/from-tables.ts";
 import { decode } from "../../text/encoding.ts";
-import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
+import { bytesWithout, spanOf } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 import { boundariesOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
-import { takingRanges } from "../taking-parts.ts";
+import { takingFrom } from "../taking-parts.ts";
 
 /**
  * Takes the same item out of all lists of one length behind the same word, as a parameter with its arguments. Takes columns out of
@@ -26,7 +26,7 @@ export const parallelLists: Stage = {
       goneFrom: (staying: IndexSet) =>
         lists.reduce<Ranges>((gone, list) => union(gone, bytesWithout(list, staying)), []),
     }));
-    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
+    return takingFrom(failing, groups);
   },
 };
 

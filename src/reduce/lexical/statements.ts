@@ -7,10 +7,9 @@ import { endedPartsIn } from "../../outline/from-ends.ts";
 import { blocksIn } from "../../outline/from-indentation.ts";
 import { type Mention, type NamedStatements, namedStatements } from "../../outline/from-names.ts";
 import { applyEdits, removal } from "../../text/edit.ts";
-import { keep } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { takingRanges } from "../taking-parts.ts";
+import { takingFrom } from "../taking-parts.ts";
 
 /**
  * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
@@ -42,7 +41,7 @@ function takingStatements(text: Uint8Array): Walk<Uint8Array, unknown> {
         graph,
       ),
   }));
-  return takingRanges(groups, { size: text.length, render: (kept) => keep(text, kept) });
+  return takingFrom(text, groups);
 }
 
 /** The lines that begin, divide and end parts. */

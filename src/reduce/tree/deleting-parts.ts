@@ -3,7 +3,7 @@ import { goneFrom, listsOf } from "../../outline/list.ts";
 import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import { spanOf } from "../../text/keep.ts";
 import type { Parsed } from "../../tree/parsed.ts";
-import { layersWithout, takingRanges } from "../taking-parts.ts";
+import { layerGroup, takingRanges } from "../taking-parts.ts";
 import { type Substitutes, substitutesIn } from "./hoisting.ts";
 import type { OutlinedStage } from "./outlined.ts";
 
@@ -29,13 +29,7 @@ export const nesting: OutlinedStage = {
   name: "nesting",
   walk(input) {
     const nested = longestNested(input.outline, input);
-    const layers = {
-      count: nested.length - 1,
-      least: 0 as const,
-      spans: nested,
-      goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
-    };
-    return takingRanges(nested.length > 1 ? [layers] : [], { size: input.bytes.length, render: input.keep });
+    return takingRanges([layerGroup(nested)], { size: input.bytes.length, render: input.keep });
   },
 };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
+import { nesting } from "../../../src/reduce/coarse-cuts.ts";
 import { comments } from "../../../src/reduce/lexical/comments.ts";
 import { endedParts } from "../../../src/reduce/lexical/ended-parts.ts";
-import { brackets, items, nesting } from "../../../src/reduce/lexical/items.ts";
+import { brackets, items } from "../../../src/reduce/lexical/items.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
 import { equalTokens, literals, otherWords } from "../../../src/reduce/lexical/shorter-tokens.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
