@@ -54,7 +54,8 @@ export function takeOwnFolder(path: string, mode = 0o777): void {
   checked(folder, (stats) => {
     requireOwn(path, stats, stats.isDirectory());
     const present = stats.mode & 0o777;
-    if ((present & ~mode) !== 0) fchmodSync(folder, present & mode);
+    // Windows has neither users nor these permissions.
+    if (process.getuid !== undefined && (present & ~mode) !== 0) fchmodSync(folder, present & mode);
   });
   closeSync(folder);
 }
@@ -82,6 +83,17 @@ function requirePlain(stats: Stats): void {
   if (!stats.isFile() && !stats.isDirectory()) {
     throw new Error("it is a pipe or a device; a plain file is needed");
   }
+}
+
+/**
+ * Whether both the entry and the target of a link belong to this user, or the system has no users. False if there is
+ * none.
+ */
+export function isOwn(path: string): boolean {
+  const user = process.getuid?.();
+  const [there, target] = [lstatSync, statSync].map((stats) => stats(path, { throwIfNoEntry: false }));
+  if (there === undefined || target === undefined) return false;
+  return user === undefined || (there.uid === user && target.uid === user);
 }
 
 function requireOwn(path: string, stats: Stats, isWanted: boolean): void {

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import thisSystem, { join, type PlatformPath, resolve } from "node:path";
 import { failureKind, type Outcome } from "../../oracle/outcome.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
@@ -41,10 +41,17 @@ export function answerFrame<C extends string>(context: Context, parts: FramePart
 
 const forgets: Notice = { kind: "fresh-forgets" };
 
-/** A path as an answer shows it: relative to the working directory if it lies below. */
-export function shownPath(path: string): string {
-  const nearer = relative(process.cwd(), path);
-  return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
+/**
+ * A path as an answer shows it: relative to the working directory if it lies below, and with slashes on every system.
+ *
+ * @param rules those of another system, for tests
+ */
+export function shownPath(path: string, folder = process.cwd(), rules: PlatformPath = thisSystem): string {
+  const { relative, isAbsolute, sep } = rules;
+  const nearer = relative(folder, path);
+  // On another drive, no relative path leads there.
+  const isBelow = !isAbsolute(nearer) && nearer.split(sep)[0] !== "..";
+  return (isBelow ? nearer : path).replaceAll(sep, "/");
 }
 
 /** Describes a written file or folder for an answer. */

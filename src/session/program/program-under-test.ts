@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Folder, packed, sizeOfFolder } from "../../base/folder.ts";
@@ -10,6 +10,7 @@ import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/hint.ts";
 import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
+import { isOwn } from "../../oracle/run/own-files.ts";
 import { placeOfCandidate } from "../../oracle/run/private-directory.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
@@ -168,6 +169,11 @@ async function openCommand(
   settings: Settings,
   { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
 ): Promise<ProgramUnderTest> {
+  if (process.platform === "win32") {
+    throw new OptionsError(
+      "culprit starts programs by a POSIX shell, which Windows lacks; use WSL, or judge with --oracle <module>.",
+    );
+  }
   const { name: candidateName, isFolder, isExecutable = false } = candidates;
   const isTest = how.kind === "test";
   const { jobs, jobsBesideWorkers, memory, timeout, criteria, workers, ship, sandbox } = settings;
@@ -395,14 +401,4 @@ function isFound(program: string, cwd: string, path: string | undefined): boolea
   } catch {
     return false;
   }
-}
-
-/** Whether both the entry and the target of a link belong to the user. */
-function isOwn(path: string): boolean {
-  const user = process.getuid?.();
-  const [there, leadsTo] = [
-    lstatSync(path, { throwIfNoEntry: false }),
-    statSync(path, { throwIfNoEntry: false }),
-  ];
-  return there !== undefined && there.uid === user && leadsTo?.uid === user;
 }

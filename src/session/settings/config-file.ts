@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ParseError } from "jsonc-parser";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
-import { readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-files.ts";
+import { isOwn, readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-files.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders } from "../files/atomic-file.ts";
@@ -200,12 +200,6 @@ function placesFor(folder: string): readonly string[] {
 
 const isRoot = (folder: string): boolean =>
   folder === homedir() || ["package.json", ".git"].some((name) => existsSync(join(folder, name)));
-
-/** Whether both the file and the target of a link belong to the user. */
-function isOwn(path: string): boolean {
-  const user = process.getuid?.();
-  return lstatSync(path).uid === user && statSync(path).uid === user;
-}
 
 const needingApproval = (options: Options): readonly string[] => Object.keys(options).filter(needsApproval);
 
