@@ -5,7 +5,7 @@ import { NO_CHARACTER } from "../grammar/character-class.ts";
 import { partsOf } from "../grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
-import { type DerivedToken, tokenPaths, tokensOf } from "../tree/text.ts";
+import { type DerivedToken, tokenPath, tokensOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { uniform } from "./models.ts";
 import { type Sites, sitesOf } from "./sites.ts";
@@ -189,7 +189,7 @@ function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
 
 /** The nodes of rules on the way to the token of this index, without the root, outer ones first. */
 function placesAround(tree: Tree, index: number, grammar: Grammar): readonly { path: Path; name: string }[] {
-  const path = tokenPaths(tree, grammar)[index] ?? [];
+  const path = tokenPath(tree, grammar, index);
   return path.flatMap((_, depth) => {
     const own = path.slice(0, depth + 1);
     const node = nodeAt(tree, own);

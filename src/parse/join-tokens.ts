@@ -33,14 +33,12 @@ export interface JoinedTokens {
 export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): JoinedTokens {
   const joiner = joinerOfGrammar(grammar);
   const named = tokens.map((token) => joiner.named(token));
-  const join = (everywhere: boolean): JoinedTokens => {
-    const text = joiner.join(named, everywhere);
-    return { text, lost: firstLost(grammar, text, named) };
-  };
-  const close = join(false);
-  if (close.lost === undefined) return close;
-  const apart = join(true);
-  return apart.lost === undefined ? apart : close;
+  const close = joiner.join(named, false);
+  const lost = firstLost(grammar, close, named);
+  if (lost === undefined) return { text: close, lost };
+  const apart = joiner.join(named, true);
+  const isKept = apart !== close && firstLost(grammar, apart, named) === undefined;
+  return isKept ? { text: apart, lost: undefined } : { text: close, lost };
 }
 
 /** Returns a function that joins tokens to a text, or returns the index of the first token that would be lost. */

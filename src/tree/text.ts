@@ -41,11 +41,14 @@ export function tokensOf(tree: Tree, grammar: Grammar): DerivedToken[] {
   return tokens;
 }
 
-/** The paths of the nodes of these tokens. */
-export function tokenPaths(tree: Tree, grammar: Grammar): Path[] {
-  const paths: Path[] = [];
-  walkTokens(tree, grammar, (_, path) => paths.push([...path]));
-  return paths;
+/** The path of the node of the token with this index; empty when there is none. */
+export function tokenPath(tree: Tree, grammar: Grammar, index: number): Path {
+  let found: Path = [];
+  let passed = 0;
+  walkTokens(tree, grammar, (_, path) => {
+    if (passed++ === index) found = [...path];
+  });
+  return found;
 }
 
 function walkTokens(
