@@ -146,14 +146,12 @@ const ofRepair = [
     stays: true,
     parts: [part("repair/unwrapping", "withPlainSigns", first)],
   },
-  ...["runs", "respellings", "translations", "escapes", "closedBlocks", "characters", "onLines", "atEnd"].map(
-    (path) => ({
-      name: `candidates: ${path}`,
-      search: /** @type {const} */ ("repair"),
-      stays: true,
-      parts: [part("repair/further-edits", path)],
-    }),
-  ),
+  ...["runs", "escapes", "closedBlocks", "characters", "onLines", "atEnd"].map((path) => ({
+    name: `candidates: ${path}`,
+    search: /** @type {const} */ ("repair"),
+    stays: true,
+    parts: [part("repair/further-edits", path)],
+  })),
   {
     name: "place where a program stops that tells none",
     search: "repair",

@@ -251,7 +251,6 @@ const leaning = {
   // People write a whole text in another notation (`None`, single quotes), so a reading with many edits of some kinds is likely.
   "edits reading": 2,
   "kinds of edits": 1.5,
-  "kind translate": 2,
   "words lost": -1,
   // An escaped quote pays for the structure that it swallows, which no drawn fault takes away.
   "escapes separators": -6,

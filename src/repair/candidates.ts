@@ -1,13 +1,4 @@
-import {
-  atEnd,
-  characters,
-  closedBlocks,
-  escapes,
-  onLines,
-  respellings,
-  runs,
-  translations,
-} from "./further-edits.ts";
+import { atEnd, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -128,8 +119,6 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   if (!isNear(subject, at)) return;
   yield* runs(subject, at);
   if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
-  if (token.kind === "word") yield* respellings(subject, at);
-  yield* translations(subject, at);
 }
 
 /** The white space that the line of a token begins with. */

@@ -1,10 +1,8 @@
-/** Edits by other words, of lines, of the end of the text, and of single characters. */
-import { editDistance } from "../base/closest.ts";
-import { confusedWith } from "./confusions.ts";
+/** Edits of several tokens, of lines, of the end of the text, and of single characters. */
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
-import { knownWords, type PlacedToken, type Subject } from "./subject.ts";
+import type { PlacedToken, Subject } from "./subject.ts";
 
 /** Delete at most so many tokens in a row. */
 const longestRun = 4;
@@ -18,27 +16,6 @@ export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
     const removed = tokens.slice(at, last + 1).map(({ token }) => token);
     yield replacing("delete-run", at, { start, end: token.end }, "", removed);
   }
-}
-
-/** Replaces a word by one of the text or format that differs in one or two letters. */
-export function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
-  const placed = tokens[at] as PlacedToken;
-  const { token } = placed;
-  for (const word of knownWords(tokens, model.reader.words)) {
-    const most = token.text.length > 4 ? 2 : 1;
-    if (word === token.text || word.length < 2 || Math.abs(word.length - token.text.length) > most) continue;
-    if (editDistance(word.toLowerCase(), token.text.toLowerCase()) > most) continue;
-    yield replacing("respell", at, placed, word, [token]);
-  }
-}
-
-/** Replaces a token by its spelling in other languages. */
-export function* translations({ tokens }: Subject, at: number): Generator<Proposal> {
-  const placed = tokens[at] as PlacedToken;
-  const { token } = placed;
-  if (token.kind === "comment" || token.kind === "unclosed") return;
-  for (const inserted of confusedWith(token.text))
-    yield replacing("translate", at, placed, inserted, [token]);
 }
 
 /** For each of the last quotes before the reported place as a start, try so many quotes as the end. */

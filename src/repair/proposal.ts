@@ -29,8 +29,6 @@ export type EditKind =
   | "close-all"
   | "delete-run"
   | "escape"
-  | "respell"
-  | "translate"
   | "close-block"
   | "character"
   | "reading"

@@ -61,8 +61,6 @@ const reach: Readonly<Record<EditKind, string>> = {
   "close-all": "E",
   "delete-run": "D",
   escape: "Q",
-  respell: "M",
-  translate: "M",
   "close-block": "C",
   character: "S",
   reading: "G",

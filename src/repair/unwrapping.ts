@@ -1,7 +1,7 @@
 import { type InputEdit, removal } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import { specialSignsIn } from "./confusions.ts";
 import { type EditedText, edited, editedFurther } from "./edited-text.ts";
+import { specialSignsIn } from "./plain-signs.ts";
 
 /** Both sides of an unfinished merge; their common origin may be between them. */
 const conflict =
