@@ -18,7 +18,7 @@ const rooms = {
   algebra: ["generate", "tree", "text", "grammar", "base"],
   delta: ["oracle", "base"],
   abstraction: ["delta", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
-  inference: ["generate", "tree", "text", "oracle", "grammar", "base"],
+  inference: ["parse", "generate", "tree", "oracle", "grammar", "base"],
   explain: ["outline", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
   reduce: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
   isolate: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
@@ -38,6 +38,7 @@ const rooms = {
   ],
   session: [
     "report",
+    "inference",
     "explain",
     "reduce",
     "isolate",

@@ -13,6 +13,7 @@ const others = [
   "strangers.js [--seed <n>] [--size <n>] [--from <folder>] [--show <n>]: minutes, on files of this machine",
   "kills.js [kills] [seed]: a thousand take an hour",
   "command-lines.js [lines] [seed]: two thousand take half an hour",
+  "inference.js [--seed <n>] [--only <format>] [--show]: grammars learned from five samples; seconds",
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",
   "algebra.js <javascript.fbjson>",

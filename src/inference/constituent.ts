@@ -79,36 +79,64 @@ interface Element {
   readonly inner: readonly Element[];
 }
 
-/** The part that the whole text is: brackets first, then separators, from the loosest to the closest. */
-export const constituentOf = (sample: string): Constituent => partOf(sample, elementsOf(sample), 0);
+/** The part that a text is: brackets first, then separators, from the loosest to the closest. */
+export const constituentOf = (sample: string, from = 0, to = sample.length): Constituent =>
+  partOf(sample, elementsOf(sample, from, to), from);
+
+/** A string in quotes as a pair of brackets. */
+export function asGroup(string: LeafPart): GroupPart {
+  const { sample, from, to } = string;
+  return {
+    kind: "group",
+    inner: constituentOf(sample, from + 1, to - 1),
+    mayBeEmpty: false,
+    sample,
+    from,
+    to,
+  };
+}
 
 const tokens =
-  /[A-Za-z_]+|\d+|\n\s*|[ \t\r]+|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|&&|\|\||===?|!==?|<=|>=|=>|->|::|:=|\*\*|\.\.+|<<|>>|./gsu;
+  /[A-Za-z_]+|\d+|\n\s*|[ \t\r]+|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|&&|\|\||===?|!==?|<=|>=|=>|->|::|:=|\*\*|\.\.+|./gsu;
 
-const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 
-function elementsOf(sample: string): readonly Element[] {
-  interface Level {
-    readonly opened: Element | null;
-    readonly elements: Element[];
+function elementsOf(sample: string, from: number, to: number): readonly Element[] {
+  const all = [...sample.slice(from, to).matchAll(tokens)].map(({ 0: text, index }): Element => {
+    const start = from + index;
+    return { from: start, to: start + text.length, text, type: typeOf(text), inner: [] };
+  });
+  const partners = pairsAmong(all);
+  const within = (first: number, last: number): readonly Element[] => {
+    const elements: Element[] = [];
+    for (let place = first; place < last; place++) {
+      const element = all[place] as Element;
+      const partner = partners.get(place);
+      if (partner === undefined) elements.push(element);
+      else {
+        const { to: end } = all[partner] as Element;
+        elements.push({ ...element, to: end, type: "brackets", inner: within(place + 1, partner) });
+        place = partner;
+      }
+    }
+    return elements;
+  };
+  return within(0, all.length);
+}
+
+/** For each opening bracket the one that closes it; an unpaired one is a symbol. */
+function pairsAmong(all: readonly Element[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (const [place, { text, type }] of all.entries()) {
+    if (type !== "symbol") continue;
+    if (text in closing) open.push(place);
+    const opened = open.findLastIndex((each) => closing[(all[each] as Element).text] === text);
+    if (opened < 0) continue;
+    pairs.set(open[opened] as number, place);
+    open.length = opened;
   }
-  const levels: Level[] = [{ opened: null, elements: [] }];
-  const top = (): Level => levels.at(-1) as Level;
-  for (const { 0: text, index } of sample.matchAll(tokens)) {
-    const element: Element = { from: index, to: index + text.length, text, type: typeOf(text), inner: [] };
-    const { opened } = top();
-    if (text in closing) levels.push({ opened: element, elements: [] });
-    else if (opened && closing[opened.text] === text) {
-      const { elements } = levels.pop() as Level;
-      const { from } = opened;
-      top().elements.push({ ...element, from, type: "brackets", inner: elements });
-    } else top().elements.push(element);
-  }
-  // An unpaired bracket is a symbol.
-  for (let last = levels.pop() as Level; ; last = levels.pop() as Level) {
-    if (last.opened === null) return last.elements;
-    top().elements.push(last.opened, ...last.elements);
-  }
+  return pairs;
 }
 
 function typeOf(token: string): Element["type"] {

@@ -1,6 +1,8 @@
-import type { Grammar } from "../grammar/grammar.ts";
+import { literal } from "../grammar/expression.ts";
+import type { Grammar, Rule } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
+import { recognizes } from "../parse/parse.ts";
 import { type Constituent, constituentOf } from "./constituent.ts";
 import { Membership } from "./membership.ts";
 import { nonterminalsOf } from "./nonterminals.ts";
@@ -9,7 +11,7 @@ import { Repetitions } from "./repetitions.ts";
 
 export interface InferOptions {
   readonly signal: AbortSignal;
-  /** The most questions. Default: 2,000. */
+  /** The most questions, with those of the check. Default: 2,000. */
   readonly most?: number | undefined;
 }
 
@@ -22,6 +24,8 @@ export interface Inferred {
   readonly asked: number;
   /** Of inputs that the grammar makes, and that were not tried before, how many the program accepts. */
   readonly check: { readonly made: number; readonly accepted: number };
+  /** Whether more questions could widen it. */
+  readonly isUsedUp: boolean;
   readonly stopped: StopReason | null;
 }
 
@@ -41,7 +45,7 @@ export async function inferGrammar(
   oracle: Oracle<string>,
   { signal, most = 2_000 }: InferOptions,
 ): Promise<Inferred | undefined> {
-  const membership = new Membership(oracle, signal, most);
+  const membership = new Membership(oracle, signal, Math.max(1, most - mostChecked));
   const repetitions = new Repetitions(membership);
   const accepted: boolean[] = [];
   for (const sample of samples) accepted.push(await membership.accepts(sample));
@@ -51,7 +55,8 @@ export async function inferGrammar(
   }
   if (roots.length === 0) return undefined;
   const nonterminals = await nonterminalsOf(roots, membership);
-  const grammar = await new Productions(nonterminals, membership).grammar(roots[0] as Constituent);
+  const narrow = await new Productions(nonterminals, membership).grammar(roots[0] as Constituent);
+  const grammar = deriving(roots, narrow);
   const { asked } = membership;
   const made = textsOf(grammar, checkedSize, mostChecked);
   const fresh = new Membership(oracle, signal, mostChecked);
@@ -63,6 +68,15 @@ export async function inferGrammar(
     accepted,
     asked: asked + fresh.asked,
     check,
+    isUsedUp: membership.spent >= 1,
     stopped: membership.stopped ?? fresh.stopped,
   };
+}
+
+/** The grammar with each sample that it does not derive as an alternative: narrowing keeps only some seen texts. */
+function deriving(roots: readonly Constituent[], grammar: Grammar): Grammar {
+  const missing = roots.map(({ sample }) => sample).filter((sample) => !recognizes(grammar, sample));
+  const start = grammar.rules.get(grammar.start) as Rule;
+  const alternatives = [...start.alternatives, ...missing.map((sample) => ({ expression: literal(sample) }))];
+  return { ...grammar, rules: new Map([...grammar.rules, [start.name, { ...start, alternatives }]]) };
 }

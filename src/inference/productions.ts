@@ -220,10 +220,12 @@ export class Productions {
     if (separator === "") return this.#blanksAt(`${key} ""`, sample, [from, to]);
     if (separator === "\n" || separator === " ") return this.#blanksAt(key, sample, [from, to], separator);
     const at = sample.indexOf(separator, from);
+    // A word needs its blanks, even where a bracket beside it needs none.
+    const least = /\w/.test(separator) ? " " : "";
     return sequence(
-      await this.#blanksAt(`${key} before ${separator}`, sample, [from, at]),
+      await this.#blanksAt(`${key} before ${separator}`, sample, [from, at], least),
       separator,
-      await this.#blanksAt(`${key} behind ${separator}`, sample, [at + separator.length, to]),
+      await this.#blanksAt(`${key} behind ${separator}`, sample, [at + separator.length, to], least),
     );
   }
 

@@ -1,4 +1,4 @@
-import { type Constituent, oddTexts, type RowPart, shapeOf, textOfPart } from "./constituent.ts";
+import { asGroup, type Constituent, oddTexts, type RowPart, shapeOf, textOfPart } from "./constituent.ts";
 import type { Membership } from "./membership.ts";
 
 /** Finds out, by questions, which rows are lists, which parts may be absent, and which may be any text. */
@@ -19,7 +19,10 @@ export class Repetitions {
       const { sample, from, to } = part;
       return { kind: "leaf", type: "text", sample, from, to };
     }
-    if (part.kind === "leaf") return part;
+    if (part.kind === "leaf") {
+      const isStructured = part.type === "string" && !(await this.#takesAnyString(part, site));
+      return isStructured ? this.settled(asGroup(part), site) : part;
+    }
     if (part.kind === "group") {
       const bracket = textOfPart(part)[0];
       const mayBeEmpty = await this.#once(`${site} empty ${bracket}`, () =>
@@ -46,6 +49,14 @@ export class Repetitions {
 
   async #isAnyText(part: Constituent, site: string): Promise<boolean> {
     return this.#once(`${site} any text`, () => this.#takesAnyText(part));
+  }
+
+  /** Whether other words may stand between the quotes. */
+  #takesAnyString(part: Constituent, site: string): Promise<boolean> {
+    const quote = textOfPart(part)[0] as string;
+    return this.#once(`${site} any string ${quote}`, () =>
+      this.#membership.holds(part, `${quote}q x${quote}`),
+    );
   }
 
   async #takesAnyText(part: Constituent): Promise<boolean> {
@@ -94,21 +105,28 @@ export class Repetitions {
     const key = `${site} list ${row.separator}`;
     if (!this.#known.has(key)) {
       const shape = `${key} ${row.parts.map((each) => shapeOf(each, 1)).join("|")}`;
-      const last = row.parts.length - 1;
       const others = this.#elsewhere.get(key) ?? new Set();
       this.#elsewhere.set(key, others);
-      const isRepeatable = async (index: number): Promise<boolean> =>
-        (await this.#isRepeatable(row, index)) || (await this.#takesOthers(row, index, [...others]));
-      const isList = await this.#once(
-        shape,
-        async () =>
-          (await isRepeatable(0)) && (await isRepeatable(last)) && (await this.#areAlike(row, 0, last)),
-      );
+      const isList = await this.#once(shape, () => this.#isWholeList(row, [...others]));
       for (const part of row.parts) others.add(textOfPart(part));
       if (!isList) return null;
-      this.#known.set(key, await this.#membership.holds(row, without(row, [last])));
+      this.#known.set(key, await this.#membership.holds(row, without(row, [row.parts.length - 1])));
     }
     return { ...row, isList: true, mayBeSingle: this.#known.get(key) as boolean };
+  }
+
+  /** Whether the first and the last part may be repeated and stand for each other; where parts must differ, change places. */
+  async #isWholeList(row: RowPart, others: readonly string[]): Promise<boolean> {
+    const last = row.parts.length - 1;
+    if ((await this.#isRepeatable(row, 0)) && (await this.#isRepeatable(row, last))) {
+      return this.#areAlike(row, 0, last);
+    }
+    const changed = [last, ...[...row.parts.keys()].slice(1, -1), 0];
+    return (
+      (await this.#takesOthers(row, 0, others)) &&
+      (await this.#takesOthers(row, last, others)) &&
+      (await this.#membership.holds(row, joined(row, changed)))
+    );
   }
 
   async #isRepeatable(row: RowPart, index: number): Promise<boolean> {

@@ -53,17 +53,19 @@ export const oneOf = (texts: readonly string[]): Expression =>
 
 /** Any word if the place takes two made-up ones, else the seen ones. */
 async function words(seen: readonly string[], holds: Holds): Promise<Expression> {
-  if (!(await holds("zq")) || !(await holds("kxj"))) return oneOf(seen);
-  const inside = (characters: string): string => `q${characters}q`;
+  const isLower = (await holds("zq")) && (await holds("kxj"));
+  if (!isLower && !((await holds("ZQ")) && (await holds("KXJ")))) return oneOf(seen);
+  const letter = isLower ? "q" : "Q";
+  const inside = (characters: string): string => letter + characters + letter;
   const marked: string[] = [];
   // Otherwise the sign may be an operator between two words.
-  for (const mark of "-.$:@/") if (await holds(`q${mark}`)) marked.push(mark);
+  for (const mark of "-.$:@/") if (await holds(letter + mark)) marked.push(mark);
   const later = await allowed([lower, upper, digits, "_", ...marked], inside, holds);
   const first: string[] = [];
   for (const each of [lower, upper, "_"]) {
-    if ((await holds(each[0] as string)) && (await holds(`${each.at(-1)}q`))) first.push(each);
+    if ((await holds(each[0] as string)) && (await holds(`${each.at(-1)}${letter}`))) first.push(each);
   }
-  return sequence(charactersOf(first.join("") || lower), repetition(charactersOf(later)));
+  return sequence(charactersOf(first.join("") || letter), repetition(charactersOf(later)));
 }
 
 /** The characters of which any may stand together where `inside` puts them; parts of refused sets are tried. */

@@ -7,6 +7,7 @@ import { explainSamplesReport } from "./commands/explain-samples.ts";
 import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";
+import { learnGrammarReport } from "./commands/learn-grammar.ts";
 import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
@@ -24,6 +25,7 @@ export const reports = {
   compare: compareReport,
   parse: parseReport,
   learn: learnReport,
+  "learn grammar": learnGrammarReport,
   generate: generateReport,
   specialize: specializeReport,
   "explain samples": explainSamplesReport,

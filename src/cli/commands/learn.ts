@@ -1,15 +1,19 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { LearnRequest } from "../../session/learn/learn.ts";
 import type { Command } from "../command.ts";
-import { conclude, type ShowOptions } from "../conclude.ts";
+import { conclude, concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { grammarOptions, outputOptions } from "../shared-options.ts";
+import { grammarOptions, namesProgram, outputOptions, programOptions } from "../shared-options.ts";
 
-/** `culprit learn`: counts how often samples take each alternative of a grammar. */
+/** The options of both uses; those of the other one are refused. */
+type LearnOptions = Omit<ProgramOptions, keyof LearnRequest> & LearnRequest;
+
+/** `culprit learn`: counts how often samples take each alternative of a grammar, or learns a grammar. */
 export const learnCommand: Command = {
   name: "learn",
-  question: "How often do samples take each alternative of a grammar? Writes the probabilities.",
-  usage: "[options] [samples...]",
+  question:
+    "How often do samples take each alternative of a grammar? Writes the probabilities. With a program: which grammar do its inputs have?",
+  usage: "[options] [samples...]\n       culprit learn [options] <samples...> -- <program> [args]",
   operand: { form: "[samples...]", words: "files, and folders of files; none with --merge alone" },
   options: [
     {
@@ -34,12 +38,22 @@ export const learnCommand: Command = {
         ...outputOptions,
       ],
     },
+    {
+      heading: "A grammar of the inputs of a program (to --grammar, by default learned.ebnf):",
+      options: [
+        { flags: "--max-tests <n>", words: "the most runs (default: 2000)" },
+        { flags: "--max-time <duration>", words: "stop after this time" },
+      ],
+    },
+    ...programOptions.slice(0, 2),
   ],
   examples: `  $ culprit learn samples/ --grammar json --print
-You may edit the file: an option takes a probability in place of its count.`,
-  runsProgram: false,
+You may edit the file: an option takes a probability in place of its count.
+  $ culprit learn samples/ --grammar learned.ebnf -- node parse.js {}`,
+  runsProgram: true,
 
-  async run({ host }: Call, samples: readonly string[], options: LearnRequest & ShowOptions) {
+  async run(call: Call, samples: readonly string[], options: LearnOptions) {
+    if (namesProgram(call.program, options)) return learnGrammar(call, samples, options);
     if (samples.length === 0 && options.merge === undefined) {
       throw new OptionsError("nothing to learn from: give samples, or files of probabilities with --merge.");
     }
@@ -49,6 +63,19 @@ You may edit the file: an option takes a probability in place of its count.`,
       );
     }
     const { learnSession } = await import("../../session/learn/learn.ts");
-    return conclude(host, options, (watch) => learnSession(samples, options, watch));
+    return conclude(call.host, options, (watch) => learnSession(samples, options, watch));
   },
 };
+
+async function learnGrammar(call: Call, samples: readonly string[], options: LearnOptions): Promise<void> {
+  const { context, merge, print, invert, formatDir = [], ...given } = options;
+  if (context !== "0" || merge !== undefined || print || invert) {
+    throw new OptionsError(
+      "with a program, learn writes a grammar and counts nothing; leave out --context, --merge, --print and --invert.",
+    );
+  }
+  const { learnGrammarSession } = await import("../../session/learn/learn-grammar.ts");
+  return concludeOnProgram(call, { ...given, formatDir: [...formatDir] }, (settings, watch) =>
+    learnGrammarSession(samples, settings, watch),
+  );
+}

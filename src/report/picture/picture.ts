@@ -69,6 +69,7 @@ const questions: { readonly [C in CommandName]?: string } = {
   "explain samples": "When do these inputs fail?",
   predict: "Will these inputs fail?",
   learn: "What are these samples made of?",
+  "learn grammar": "Which grammar do these inputs have?",
   generate: "Inputs of a grammar",
   specialize: "Inputs that meet a condition",
 };

@@ -41,11 +41,11 @@ export interface LearnRequest extends GrammarChoice {
   readonly context: "0" | "1" | "2";
   /** Files of probabilities to add to the samples' counts. */
   readonly merge?: readonly string[];
-  readonly out?: string;
+  readonly out?: string | undefined;
   /** Whether to show the probabilities; `invert` shows them inverted. */
   readonly print?: boolean;
   readonly invert?: boolean;
-  readonly state?: string;
+  readonly state?: string | undefined;
 }
 
 /** The session of `culprit learn`. Throws OptionsError and GrammarError. */

@@ -1,0 +1,59 @@
+import type { AnswerFrame } from "../answer.ts";
+import { noticeInWords } from "../notice.ts";
+import type { Report } from "../report.ts";
+import { inLine, plural } from "../words.ts";
+
+/** A sample that the grammar was not learned from. */
+export interface RefusedSample {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Answer of `learn` with a program. */
+export interface LearnGrammarAnswer extends AnswerFrame {
+  readonly command: "learn grammar";
+  readonly input: null;
+  /** The number of samples learned from. */
+  readonly samples: number;
+  readonly refused: readonly RefusedSample[];
+  /** The number of rules of the grammar. */
+  readonly rules: number;
+  /** Of the inputs that the grammar made at the end, how many the program accepted. */
+  readonly check: { readonly made: number; readonly accepted: number };
+  /** Whether more runs could widen the grammar. */
+  readonly isUsedUp: boolean;
+  readonly seed: null;
+}
+
+/** Refused samples listed individually. */
+const mostShown = 10;
+
+export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
+  lines({ answer }, paint) {
+    const { samples, refused, rules, check, output, tests, seconds, stopped, isUsedUp } = answer;
+    const more = refused.length - mostShown;
+    const skipped = refused
+      .slice(0, mostShown)
+      .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${reason}.`));
+    const found =
+      output === null
+        ? ["Nothing was learned: the program accepts no sample."]
+        : [
+            paint.bold(`learned a grammar of ${plural(rules, "rule")} from ${plural(samples, "sample")}`),
+            `The program accepts ${check.accepted} of ${plural(check.made, "input")} that the grammar made.`,
+          ];
+    return [
+      ...found,
+      ...skipped,
+      ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
+      ...(stopped === null
+        ? []
+        : [paint.yellow("Stopped early, so the grammar is narrower than it could be.")]),
+      ...(isUsedUp ? [paint.yellow("All runs were used; more may widen the grammar: --max-tests.")] : []),
+      ...answer.notices.map(noticeInWords),
+      "",
+      paint.dim(`${plural(tests.total, "test")} in ${seconds} s`),
+      ...(output === null ? [] : [`written to ${inLine(output.path)}`]),
+    ];
+  },
+};

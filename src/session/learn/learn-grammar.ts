@@ -1,0 +1,115 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { writeEbnf } from "../../grammar/write/ebnf.ts";
+import { type Inferred, inferGrammar } from "../../inference/infer-grammar.ts";
+import { over } from "../../oracle/oracle.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { counted, limited, Tally } from "../../oracle/wrap/counted.ts";
+import type { RefusedSample } from "../../report/commands/learn-grammar.ts";
+import type { Conclusion } from "../../report/reports.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
+import { tellingStage, type Watch, withOpened } from "../context/context.ts";
+import { type Concluded, concluding } from "../context/event-record.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import { refuseForeign } from "../files/file-errors.ts";
+import { type InputFile, readInput } from "../files/input-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import { sampleFiles } from "./learn.ts";
+
+/** The session of `culprit learn` with a program. Throws OptionsError and OracleError. */
+export function learnGrammarSession(
+  paths: readonly string[],
+  settings: Settings,
+  watch: Watch,
+): Promise<Conclusion<"learn grammar">> {
+  return concluding("learn grammar", watch, (recorded) => learnGrammarOn(paths, settings, recorded));
+}
+
+/** Larger samples, in bytes, are left out: their many parts would use up all questions. */
+const largestSample = 10_000;
+
+/** Runs of the program unless `--max-tests` allows others. */
+const usualRuns = 2_000;
+
+async function learnGrammarOn(
+  paths: readonly string[],
+  settings: Settings,
+  watch: Watch,
+): Promise<Concluded<"learn grammar">> {
+  const path = settings.grammar ?? settings.out ?? "learned.ebnf";
+  refuseForeign(path, readOwnGrammar, "grammar that learn wrote");
+  const samples = sampleFiles(paths).map((each) => readInput(each));
+  const small = samples.filter(({ bytes }) => bytes.length <= largestSample);
+  const [first] = small;
+  if (first === undefined) {
+    throw new OptionsError(
+      `there is no sample to learn from: give files of at most ${largestSample / 1_000} kB that the program accepts.`,
+    );
+  }
+  const asked = await asking(first, small, { settings, watch });
+  const { inferred, stopped } = asked;
+  const large = samples.filter((each) => !small.includes(each));
+  const refused: readonly RefusedSample[] = [
+    ...large.map((each) => ({ path: each.path, reason: `it is larger than ${largestSample / 1_000} kB` })),
+    ...small
+      .filter((_, index) => inferred?.accepted[index] === false)
+      .map((each) => ({ path: each.path, reason: "the program does not accept it" })),
+  ];
+  const content = inferred && new TextEncoder().encode(`${heading}${writeEbnf(inferred.grammar)}`);
+  if (content) writeAtomically(path, content);
+  const answer = {
+    samples: samples.length - refused.length,
+    refused,
+    rules: inferred?.grammar.rules.size ?? 0,
+    check: inferred?.check ?? { made: 0, accepted: 0 },
+    isUsedUp: inferred?.isUsedUp ?? false,
+    tests: asked.tests,
+    stopped,
+    output: content ? fileInAnswer(path, content) : null,
+  };
+  return { answer, isFound: inferred !== undefined, about: { path, state: settings.state } };
+}
+
+/** The beginning of each grammar that learn wrote. */
+const heading = "# Learned by culprit from samples.\n\n";
+
+/** Throws OptionsError for a file that learn did not write. */
+function readOwnGrammar(path: string): void {
+  if (!readPlain(path).toString().startsWith(heading)) throw new OptionsError("it has another beginning");
+}
+
+interface Asked {
+  readonly inferred: Inferred | undefined;
+  readonly tests: typeof noTests;
+  readonly stopped: StopReason | null;
+}
+
+function asking(
+  first: InputFile,
+  samples: readonly InputFile[],
+  { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
+): Promise<Asked> {
+  const most = settings.maxTests ?? usualRuns;
+  const withoutGrammar = { ...settings, grammar: "none", start: undefined };
+  return withOpened(
+    first,
+    { settings: withoutGrammar, watch },
+    async ({ program, signal, watcher, deadline }) => {
+      const tally = new Tally();
+      const onStage = tellingStage(watcher);
+      const within = limited(counted(program.ask, tally), { deadline, now: () => performance.now() });
+      const oracle = over(within, (text: string) => {
+        onStage({ name: "asking", done: tally.counts.total, of: most });
+        return new TextEncoder().encode(text);
+      });
+      let inferred: Inferred | undefined;
+      const texts = samples.map(({ bytes }) => decodeText(bytes).text);
+      const stopped = await untilStopped(async () => {
+        inferred = await inferGrammar(texts, oracle, { signal, most });
+      });
+      const tests = { ...noTests, ...tally.counts };
+      return { inferred, tests, stopped: inferred?.stopped ?? stopped };
+    },
+  );
+}
