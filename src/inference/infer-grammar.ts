@@ -1,8 +1,9 @@
+import { inTurns } from "../base/in-turns.ts";
 import { literal } from "../grammar/expression.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
-import type { StopReason } from "../oracle/stop.ts";
-import { recognizes } from "../parse/parse.ts";
+import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { parsingForest } from "../parse/parse.ts";
 import { type Constituent, constituentOf } from "./constituent.ts";
 import { Membership } from "./membership.ts";
 import { nonterminalsOf } from "./nonterminals.ts";
@@ -56,7 +57,7 @@ export async function inferGrammar(
   if (roots.length === 0) return undefined;
   const nonterminals = await nonterminalsOf(roots, membership);
   const narrow = await new Productions(nonterminals, membership).grammar(roots[0] as Constituent);
-  const grammar = deriving(roots, narrow);
+  const grammar = await derivingAll(roots, narrow, signal);
   const { asked } = membership;
   const made = textsOf(grammar, checkedSize, mostChecked);
   const fresh = new Membership(oracle, signal, mostChecked);
@@ -74,9 +75,20 @@ export async function inferGrammar(
 }
 
 /** The grammar with each sample that it does not derive as an alternative: narrowing keeps only some seen texts. */
-function deriving(roots: readonly Constituent[], grammar: Grammar): Grammar {
-  const missing = roots.map(({ sample }) => sample).filter((sample) => !recognizes(grammar, sample));
+async function derivingAll(
+  roots: readonly Constituent[],
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<Grammar> {
+  const missing: string[] = [];
+  const stopped = await untilStopped(async () => {
+    for (const { sample } of roots) {
+      const forest = await inTurns(parsingForest(grammar, sample), signal);
+      if (forest.kind === "failure") missing.push(sample);
+    }
+  });
+  const added = stopped === null ? missing : roots.map(({ sample }) => sample);
   const start = grammar.rules.get(grammar.start) as Rule;
-  const alternatives = [...start.alternatives, ...missing.map((sample) => ({ expression: literal(sample) }))];
+  const alternatives = [...start.alternatives, ...added.map((sample) => ({ expression: literal(sample) }))];
   return { ...grammar, rules: new Map([...grammar.rules, [start.name, { ...start, alternatives }]]) };
 }

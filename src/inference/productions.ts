@@ -355,12 +355,51 @@ function tidied(start: string, rules: ReadonlyMap<string, readonly Expression[]>
         return of;
     }
   };
-  const all = [...rules].map(([name, alternatives]) => {
-    const own = distinct(alternatives.map(inlined));
-    return [name, { name, alternatives: own.map((expression) => ({ expression })) }] as const;
-  });
+  const all = [...rules].flatMap(([name, alternatives]) =>
+    flattened(name, distinct(alternatives.map(inlined))).map(
+      ([own, each]) =>
+        [own, { name: own, alternatives: each.map((expression) => ({ expression })) }] as const,
+    ),
+  );
   const used = reachableRules({ start, rules: new Map(all) });
   return { start, rules: new Map(all.filter(([name]) => used.has(name))) };
+}
+
+/**
+ * Rules without lists of themselves: a list by `+` and one by `*`, each of whose items may be a list again, are one list of other
+ * items by either. The texts stay the same, and each has one derivation.
+ */
+function flattened(
+  name: string,
+  alternatives: readonly Expression[],
+): readonly (readonly [name: string, alternatives: readonly Expression[]])[] {
+  const lists = alternatives.flatMap((alternative) => ownListIn(alternative, name) ?? []);
+  if (lists.length === 0) return [[name, alternatives]];
+  const items = [
+    ...alternatives.filter((alternative) => ownListIn(alternative, name) === null),
+    ...lists.flatMap(({ others }) => others),
+  ];
+  const item = reference(`${name}_item`);
+  const separators = alternatively(lists.map(({ separator }) => separator));
+  return [
+    [name, [sequence(item, repetition(sequence(separators, item)))]],
+    [item.name, distinct(items)],
+  ];
+}
+
+/** A list of which each item may be the nonterminal itself, or something else; null if the expression is none. */
+function ownListIn(
+  of: Expression,
+  name: string,
+): { readonly separator: Expression; readonly others: readonly Expression[] } | null {
+  const [item, rest, ...more] = of.kind === "sequence" ? of.items : [];
+  if (item === undefined || rest?.kind !== "repetition" || more.length > 0) return null;
+  const kinds = item.kind === "choice" ? item.alternatives : [item];
+  const others = kinds.filter((each) => each.kind !== "reference" || each.name !== name);
+  const parts = rest.item.kind === "sequence" ? rest.item.items : [];
+  const isSame = JSON.stringify(parts.at(-1)) === JSON.stringify(item);
+  if (others.length === kinds.length || rest.max !== Number.POSITIVE_INFINITY || !isSame) return null;
+  return { separator: sequence(...parts.slice(0, -1)), others };
 }
 
 const distinct = (expressions: readonly Expression[]): readonly Expression[] => [

@@ -84,6 +84,9 @@ async function allowed(
   return found;
 }
 
+/** Larger numbers are taken for digits: their limits are of no use, and doubles do not count them. */
+const largest = 1e9;
+
 /** More numbers than these are not listed one by one. */
 const mostListed = 400;
 
@@ -97,13 +100,16 @@ async function numbers(seen: readonly string[], holds: Holds): Promise<Expressio
     !(await holds(`1${text}`)) &&
     !(await holds(text.slice(1)));
   const written = (value: number): string => String(value).padStart(isFixed ? width : 1, "0");
+  const values = seen.map(Number);
+  if (Math.max(...values) >= largest) return repetition(digit, 1);
   const isUnbounded = await holds(isFixed ? "9".repeat(width) : "987654321");
   if (!isUnbounded || isFixed) {
-    const values = seen.map(Number);
     const least = await lastHolding(Math.min(...values), -1, (value) => holds(written(value)));
     const most = isUnbounded
       ? Infinity
-      : await lastHolding(Math.max(...values), isFixed ? 10 ** width : 1e9, (value) => holds(written(value)));
+      : await lastHolding(Math.max(...values), isFixed ? 10 ** width : largest, (value) =>
+          holds(written(value)),
+        );
     if (most - least < mostListed) {
       const all = Array.from({ length: most - least + 1 }, (_, index) => written(least + index));
       return oneOf([...new Set([...all, ...seen])]);

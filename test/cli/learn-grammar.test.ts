@@ -13,7 +13,7 @@ const files = {
 describe("culprit learn with a program", () => {
   it("writes a grammar of the inputs that the program accepts, and says what it is worth", async () => {
     const folder = folderWith(files);
-    const words = ["one.json", "two.json", "three.json", "--oracle", "judge.mjs"];
+    const words = ["one.json", "two.json", "three.json", "--oracle", "judge.mjs", "--max-tests", "700"];
     const run = await culprit(folder, "learn", ...words, "--grammar", "own.ebnf");
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(/learned a grammar of \d+ rules from 2 samples/);
@@ -35,7 +35,7 @@ describe("culprit learn with a program", () => {
 
   it("replaces its own grammars, and no other file", async () => {
     const folder = folderWith({ ...files, "mine.ebnf": 'start: "x"\n' });
-    const words = ["learn", "two.json", "--oracle", "judge.mjs", "--grammar"];
+    const words = ["learn", "two.json", "--oracle", "judge.mjs", "--max-tests", "150", "--grammar"];
     expect((await culprit(folder, ...words, "own.ebnf")).code).toBe(0);
     expect((await culprit(folder, ...words, "own.ebnf")).code).toBe(0);
     const run = await culprit(folder, ...words, "mine.ebnf");

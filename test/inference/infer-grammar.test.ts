@@ -108,7 +108,7 @@ describe("a grammar inferred from samples", () => {
           expect(samples.filter((sample) => !recognizes(grammar, sample))).toEqual([]);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 

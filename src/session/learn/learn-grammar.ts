@@ -26,8 +26,25 @@ export function learnGrammarSession(
   return concluding("learn grammar", watch, (recorded) => learnGrammarOn(paths, settings, recorded));
 }
 
-/** Larger samples, in bytes, are left out: their many parts would use up all questions. */
-const largestSample = 10_000;
+/** Larger samples, in bytes, are left out: their many parts use up all questions, and small samples say as much. */
+const largestSample = 2_000;
+
+/** Brackets inside each other; a few levels show all of a recursion. */
+const deepestSample = 100;
+
+const tooLarge = `of at most ${largestSample / 1_000} kB with at most ${deepestSample} brackets inside each other`;
+
+/** The number of brackets that are open at once, by their count alone. */
+function nestingOf(bytes: Uint8Array): number {
+  let open = 0;
+  let deepest = 0;
+  for (const byte of bytes) {
+    const place = "([{<)]}>".indexOf(String.fromCharCode(byte));
+    if (place >= 0) open += place < 4 ? 1 : -1;
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
+}
 
 /** Runs of the program unless `--max-tests` allows others. */
 const usualRuns = 2_000;
@@ -40,18 +57,20 @@ async function learnGrammarOn(
   const path = settings.grammar ?? settings.out ?? "learned.ebnf";
   refuseForeign(path, readOwnGrammar, "grammar that learn wrote");
   const samples = sampleFiles(paths).map((each) => readInput(each));
-  const small = samples.filter(({ bytes }) => bytes.length <= largestSample);
+  const small = samples.filter(
+    ({ bytes }) => bytes.length <= largestSample && nestingOf(bytes) <= deepestSample,
+  );
   const [first] = small;
   if (first === undefined) {
     throw new OptionsError(
-      `there is no sample to learn from: give files of at most ${largestSample / 1_000} kB that the program accepts.`,
+      `there is no sample to learn from: give files that the program accepts, ${tooLarge}.`,
     );
   }
   const asked = await asking(first, small, { settings, watch });
   const { inferred, stopped } = asked;
   const large = samples.filter((each) => !small.includes(each));
   const refused: readonly RefusedSample[] = [
-    ...large.map((each) => ({ path: each.path, reason: `it is larger than ${largestSample / 1_000} kB` })),
+    ...large.map((each) => ({ path: each.path, reason: `it is not ${tooLarge}` })),
     ...small
       .filter((_, index) => inferred?.accepted[index] === false)
       .map((each) => ({ path: each.path, reason: "the program does not accept it" })),
@@ -90,7 +109,7 @@ function asking(
   samples: readonly InputFile[],
   { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
 ): Promise<Asked> {
-  const most = settings.maxTests ?? usualRuns;
+  const most = Number.isFinite(settings.maxTests) ? settings.maxTests : usualRuns;
   const withoutGrammar = { ...settings, grammar: "none", start: undefined };
   return withOpened(
     first,
