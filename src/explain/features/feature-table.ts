@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
 import type { Met, QuestionKind } from "../questions/question.ts";
@@ -110,13 +111,22 @@ export class FeatureTable {
     return this.#questions.of(feature).isFromFailing ?? false;
   }
 
+  /** Asks also about the texts that so many inputs have: a failing one may lack what these have. */
+  askAboutTextsOf(least: number): void {
+    const all = this.#inputs.flatMap((input) => [...input.parts()]);
+    for (const [key, those] of grouped(all, ([key]) => key))
+      if (those.length >= least) for (const [, feature] of those.slice(0, 1)) this.#learnText(key, feature);
+  }
+
   /** Some features about texts count once a failing input has them. */
   #learnTexts(input: MeasuredTree): void {
-    for (const [key, feature] of input.parts()) {
-      if (!this.#isFromFailing(feature) || this.#features.has(key)) continue;
-      const values = this.#define(key, feature);
-      for (const [row, each] of this.#inputs.entries()) if (each.parts().has(key)) values.set(row, 1);
-    }
+    for (const [key, feature] of input.parts()) this.#learnText(key, feature);
+  }
+
+  #learnText(key: string, feature: Asked): void {
+    if (!this.#isFromFailing(feature) || this.#features.has(key)) return;
+    const values = this.#define(key, feature);
+    for (const [row, each] of this.#inputs.entries()) if (each.parts().has(key)) values.set(row, 1);
   }
 
   #define(key: string | number, asked: Asked): GrowingValues {

@@ -115,8 +115,9 @@ export function vocabularyOf(
     const isInToken = !isPart && grammar.rules.get(rule)?.token !== undefined;
     for (const site of sitesBelow.get(rule) ?? []) {
       const { kind, key } = site;
-      // What a value is, or how long it is, says more than how many of its characters there are.
-      if (kind === "class" || (isPart && kind === "repetition" && words.has(rule))) continue;
+      // What a word is, or how long it is, says more than how many of its characters there are.
+      const isLength = kind === "repetition" && words.has(rule) && (isPart || isOfCharacters(site));
+      if (kind === "class" || isLength) continue;
       const place = key.slice(rule.length);
       const isRelated = kind === "rule" && (isInner || isPart);
       const isInnerPart = isInner && !isInToken;
@@ -184,6 +185,12 @@ function isNamed(rule: string, { rules }: Grammar): boolean {
   const origin = rules.get(rule)?.origin;
   return origin === undefined || typeof origin === "string";
 }
+
+/** Whether anything up to a choice of characters and short texts is repeated without an end. */
+const isOfCharacters = ({ expressions: [expression] }: Site): boolean =>
+  expression?.kind === "repetition" &&
+  expression.max === Number.POSITIVE_INFINITY &&
+  (expression.item.kind === "class" || expression.item.kind === "choice");
 
 /** The repetitions without which nothing but fixed text is in a node of the rule, as far as they may have no items. */
 function onlyRepetitions(alternatives: readonly SiteExpression[], texts: RuleTexts): Site[] {

@@ -277,10 +277,12 @@ export const elementKinds: Readonly<
     isIndirect: () => true,
     numbers: "any",
     towards: resized,
-    words: ({ element, isAbove, most }) =>
-      isAbove
+    words: ({ element, isAbove, most }) => {
+      if (most === 0) return `${isAbove ? "no" : "some"} ${element} is empty`;
+      return isAbove
         ? `every ${element} has more than ${characters(most)}`
-        : `the shortest ${element} has at most ${characters(most)}`,
+        : `the shortest ${element} has at most ${characters(most)}`;
+    },
   }),
   count: ofElement({
     question: "count",

@@ -35,8 +35,8 @@ export const records: QuestionKind<RecordsFeature, RecordsFeature<ByName>> = {
     of: elementSchema,
     conditions: v.array(
       v.variant("asks", [
-        v.object({ of: elementSchema, asks: v.picklist(["there", "missing"]) }),
-        v.object({ of: elementSchema, asks: v.picklist(["is", "is not"]), word: v.string() }),
+        v.object({ of: elementSchema, asks: v.picklist(["there", "missing", "first", "last"]) }),
+        v.object({ of: elementSchema, asks: v.picklist(["is", "is not", "is never"]), word: v.string() }),
         v.object({
           of: elementSchema,
           asks: v.picklist(["above", "at least", "at most", "below"]),
@@ -71,7 +71,10 @@ export const recordsWith = ({ of, conditions }: RecordsFeature, spans: readonly 
   recordsOf(of, spans).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
     .length;
 
-/** The texts of a record's fields that are not empty, by element: of what is in it and in no other record of its kind inside of it. */
+/**
+ * The texts of a record's fields that are not empty, by element: of what is in it and in no other record of its kind inside of it. Of its own
+ * element whether it is the first or last record.
+ */
 export type Fields = ReadonlyMap<number, readonly string[]>;
 
 const known = new WeakMap<readonly RuleSpan[], Map<number, readonly Fields[]>>();
@@ -80,9 +83,15 @@ const known = new WeakMap<readonly RuleSpan[], Map<number, readonly Fields[]>>()
 export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly Fields[] {
   const records = known.get(spans) ?? new Map<number, readonly Fields[]>();
   known.set(spans, records);
-  const found = records.get(element) ?? [...spans.keys()].flatMap((at) => recordAt(at, element, spans));
-  records.set(element, found);
-  return found;
+  const remembered = records.get(element);
+  if (remembered) return remembered;
+  const found = [...spans.keys()].flatMap((at) => recordAt(at, element, spans));
+  const placed = found.map((fields, index): Fields => {
+    const places = [...(index === 0 ? ["first"] : []), ...(index === found.length - 1 ? ["last"] : [])];
+    return places.length > 0 ? new Map([...fields, [element, places]]) : fields;
+  });
+  records.set(element, placed);
+  return placed;
 }
 
 function recordAt(at: number, element: number, spans: readonly RuleSpan[]): Fields[] {
@@ -111,15 +120,15 @@ export type RecordCondition<S extends Speech = ByNumber> =
   | FieldCompared<S>;
 
 interface FieldPresence<S extends Speech> {
-  /** A rule, or a part by its name. */
+  /** A rule, or a part by its name; that of the record where it is to be the first or last one of its input. */
   readonly of: S["element"];
-  readonly asks: "there" | "missing";
+  readonly asks: "there" | "missing" | "first" | "last";
 }
 
-/** That a field is this text, or that one is another. */
+/** That a field is this text, that one is another, or that none is this. */
 interface FieldWord<S extends Speech> {
   readonly of: S["element"];
-  readonly asks: "is" | "is not";
+  readonly asks: "is" | "is not" | "is never";
   readonly word: string;
 }
 
@@ -150,6 +159,11 @@ export function holdsFor(condition: RecordCondition, fields: Fields): boolean {
       return texts.includes(condition.word);
     case "is not":
       return texts.some((text) => text !== condition.word);
+    case "is never":
+      return !texts.includes(condition.word);
+    case "first":
+    case "last":
+      return texts.includes(condition.asks);
     case "same as":
       return texts.some((text) => others.includes(text));
     case "more than":
@@ -190,7 +204,10 @@ export const conditionKey = (condition: RecordCondition): string =>
 function inWords({ of, conditions }: RecordsFeature<ByName>, { isAbove, threshold }: Side): string {
   const most = Math.floor(threshold);
   const record = subjectInWords(of);
-  const all = conditions.map(conditionInWords).join(" and ");
+  const place = conditions.find(({ asks }) => asks === "first" || asks === "last");
+  const rest = conditions.filter((each) => each !== place);
+  const all = rest.map(conditionInWords).join(" and ");
+  if (place) return `the ${place.asks} ${record} ${isAbove ? "has" : "does not have"} ${all}`;
   if (most === 0) return `${isAbove ? "some" : "no"} ${record} has ${all}`;
   return `${isAbove ? "more than" : "at most"} ${most} ${record} ${most === 1 && !isAbove ? "has" : "have"} ${all}`;
 }
@@ -201,6 +218,11 @@ function conditionInWords(condition: RecordCondition<ByName>): string {
       return fieldInWords(condition.of);
     case "missing":
       return `no ${subjectInWords(condition.of)}`;
+    case "first":
+    case "last":
+      return `the ${condition.asks} place`;
+    case "is never":
+      return `no ${subjectInWords(condition.of)} that is ${wordInWords(condition.word)}`;
     case "is":
     case "is not":
       return `${fieldInWords(condition.of)} that ${condition.asks} ${wordInWords(condition.word)}`;

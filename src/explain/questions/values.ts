@@ -21,13 +21,17 @@ export interface ValuesFeature<S extends Speech = ByNumber> extends NamedValues<
   readonly orMissing: boolean;
 }
 
+export type Order = (typeof orders)[number];
+
+const orders = ["followed", "before", "unpreceded"] as const;
+
 export type AskedValues<S extends Speech = ByNumber> =
   /** Such that have this text somewhere in them, or have not. */
   | { readonly are: "with" | "without"; readonly word: string }
   /** Such that are the same as one before them. */
   | { readonly are: "repeated" }
-  /** Such that are the one text where the next one is the other: what has none of them stands between. */
-  | { readonly are: "followed"; readonly word: string; readonly next: string }
+  /** Such that are the one text, and stand right before the other, somewhere before it, or without it anywhere before them. */
+  | { readonly are: Order; readonly word: string; readonly next: string }
   /** Such that are none of the others, nor a text that stands for none. */
   | { readonly are: "unlisted"; readonly among: NamedValues<S>; readonly none: readonly string[] };
 
@@ -51,7 +55,7 @@ export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
     asked: v.variant("are", [
       v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
       v.object({ are: v.literal("repeated") }),
-      v.object({ are: v.literal("followed"), word: v.string(), next: v.string() }),
+      v.object({ are: v.picklist(orders), word: v.string(), next: v.string() }),
       v.object({
         are: v.literal("unlisted"),
         among: v.object(partSchema),
@@ -67,6 +71,7 @@ export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
 export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]): number {
   const { asked, orMissing } = feature;
   const texts = valuesOf(feature, spans, orMissing || asked.are === "followed");
+  const isWord = (text: string): boolean => "next" in asked && text === asked.word;
   switch (asked.are) {
     case "with":
       return texts.filter((text) => unquoted(text).includes(asked.word)).length;
@@ -75,7 +80,12 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
     case "repeated":
       return texts.length - new Set(texts).size;
     case "followed":
-      return texts.filter((text, index) => text === asked.word && texts[index + 1] === asked.next).length;
+      return texts.filter((text, index) => isWord(text) && texts[index + 1] === asked.next).length;
+    case "before":
+      return texts.slice(0, Math.max(0, texts.lastIndexOf(asked.next))).filter(isWord).length;
+    case "unpreceded":
+      return texts.slice(0, texts.includes(asked.next) ? texts.indexOf(asked.next) : undefined).filter(isWord)
+        .length;
     case "unlisted": {
       const listed = new Set(valuesOf(asked.among, spans, orMissing));
       return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;
@@ -148,8 +158,16 @@ function inWords(name: ValuesFeature<ByName>, { isAbove, threshold }: Side): str
         return `${isAbove ? "two" : "no two"} ${values} are the same or both missing`;
       if (most === 0) return `${isAbove ? "two" : "no two"} ${values} are the same`;
       return `${isAbove ? "more than" : "at most"} ${most} ${values} are the same as another one`;
-    case "followed": {
-      const pair = `${wordInWords(asked.word)} right in front of ${wordInWords(asked.next)}`;
+    case "followed":
+    case "before":
+    case "unpreceded": {
+      const next = wordInWords(asked.next);
+      const order = {
+        followed: `right in front of ${next}`,
+        before: `somewhere before ${next}`,
+        unpreceded: `without ${next} before it`,
+      };
+      const pair = `${wordInWords(asked.word)} ${order[asked.are]}`;
       if (most === 0) return `${isAbove ? "some" : "no"} ${values} is ${pair}`;
       return `${isAbove ? "more than" : "at most"} ${most} ${values} are ${pair}`;
     }

@@ -80,7 +80,8 @@ function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): 
       const gap = gapOfBound(feature, condition, inputs);
       return gap ? quartersOf(gap).map((bound) => ({ ...condition, bound })) : [];
     }
-    const bound = "word" in condition ? fieldNumber(condition.word) : undefined;
+    const bound =
+      "word" in condition && condition.asks !== "is never" ? fieldNumber(condition.word) : undefined;
     if (bound === undefined) return [];
     const beyond =
       condition.asks === "is" ? (["at most", "at least"] as const) : (["below", "above"] as const);

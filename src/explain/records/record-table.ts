@@ -13,12 +13,14 @@ export interface RecordTable {
   readonly fields: readonly FieldColumn[];
 }
 
-/** What each record has for a field, which none has twice. */
+/** What each record has for a field. */
 export interface FieldColumn {
   readonly element: number;
-  /** Undefined where it is missing. */
-  readonly texts: readonly (string | undefined)[];
-  /** NaN where it is no number. */
+  /** Whether some record has it several times, as lists and lines have words. */
+  readonly isMany: boolean;
+  /** None where it is missing. */
+  readonly texts: readonly (readonly string[])[];
+  /** NaN where it is no number, or may be there several times. */
   readonly numbers: Float64Array;
 }
 
@@ -27,17 +29,17 @@ const mostFields = 60;
 
 /**
  * The records of the inputs, kind by kind: the rarest kind first, of equally rare ones those with a name. Records are nodes of which some
- * input has several. Their fields have a name, or a rule that no record has twice. Fields that are always equal are one.
+ * input has several. Their fields have a name, or a rule that no record has twice unless it is one of words. Fields that are always equal are one.
  */
 export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): Work<RecordTable[]> {
   const tables: RecordTable[] = [];
-  for (const [element, { kind, isPart }] of vocabulary.elements.entries()) {
+  for (const [element, { kind }] of vocabulary.elements.entries()) {
     if (kind !== "rule") continue;
     yield;
     const ofInputs = inputs.map((input) => recordsOf(element, input.spans));
     if (!ofInputs.some(({ length }) => length > 1)) continue;
     const records = ofInputs.flat();
-    const fields = fieldsOf(records, isPart, vocabulary);
+    const fields = fieldsOf(records, element, vocabulary);
     if (fields.length === 0) continue;
     const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
     tables.push({ element, rows, fields });
@@ -61,31 +63,32 @@ export const namelessness = ({ element }: RecordTable, { elements }: Vocabulary)
 
 /** The same for tables whose records have the same fields, those without any aside: a value is a record as the object is that it consists of. */
 const saidBy = ({ fields }: RecordTable): string =>
-  JSON.stringify(fields.map(({ element, texts }) => [element, texts.filter((text) => text !== undefined)]));
+  JSON.stringify(fields.map(({ element, texts }) => [element, texts.filter(({ length }) => length > 0)]));
 
 function fieldsOf(
   records: readonly Fields[],
-  isPart: boolean,
-  { elements, naming }: Vocabulary,
+  record: number,
+  { elements, naming, isWord }: Vocabulary,
 ): FieldColumn[] {
   const all = new Set(records.flatMap((fields) => [...fields.keys()]));
+  all.delete(record);
   const isNamed = (element: number): boolean =>
     naming.rules.get(elements[element]?.rule ?? "")?.isWhole ?? false;
   const named = [...all].filter(isNamed);
   // What has a name and nothing by a name in it is a field itself.
-  if (isPart && named.length === 0) return [];
+  if (elements[record]?.isPart && named.length === 0) return [];
   const columns = new Map<string, FieldColumn>();
   for (const element of (named.length > 0 ? named : [...all]).sort((one, other) => one - other)) {
     if (columns.size === mostFields) break;
-    if (records.some((fields) => (fields.get(element)?.length ?? 0) > 1)) continue;
-    const texts = records.map((fields) => fields.get(element)?.[0]);
-    if (new Set(texts).size < 2) continue;
+    const texts = records.map((fields) => fields.get(element) ?? []);
+    const isMany = texts.some(({ length }) => length > 1);
+    if (isMany && !isWord(element)) continue;
     const key = JSON.stringify(texts);
-    if (columns.has(key)) continue;
-    const numbers = Float64Array.from(texts, (text) =>
-      text === undefined ? Number.NaN : (fieldNumber(text) ?? Number.NaN),
+    if (columns.has(key) || new Set(texts.map((each) => JSON.stringify(each))).size < 2) continue;
+    const numbers = Float64Array.from(texts, ([text]) =>
+      text === undefined || isMany ? Number.NaN : (fieldNumber(text) ?? Number.NaN),
     );
-    columns.set(key, { element, texts, numbers });
+    columns.set(key, { element, isMany, texts, numbers });
   }
   return [...columns.values()];
 }

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { questionLength } from "../decision/pruned-tree.ts";
@@ -142,10 +143,13 @@ export class RecordSearch {
   readonly #rows: Uint32Array;
   readonly #outcomes: Outcomes;
   readonly #fields: ReadonlyMap<number, SearchedField>;
+  /** Which records are the first and the last of their inputs. */
+  readonly #place: Pick<FieldColumn, "element" | "texts">;
   /** For each condition the records that meet it. */
   readonly #meeting = new Map<string, Uint8Array>();
 
-  constructor({ rows, fields }: RecordTable, outcomes: Outcomes) {
+  constructor({ element, rows, fields }: RecordTable, outcomes: Outcomes) {
+    this.#place = placesOf(element, rows);
     this.#rows = rows;
     this.#outcomes = outcomes;
     const numeric = fields.filter(({ numbers }) => numbers.some((each) => !Number.isNaN(each)));
@@ -168,17 +172,23 @@ export class RecordSearch {
   /** What each condition more makes of them, of bounds those that tell most. */
   extensions(conditions: readonly RecordCondition[]): Conjunction[] {
     const met = this.#meetingAll(conditions);
-    return [...this.#fields.values()].flatMap(({ element, plain, bounds, compared }) => {
+    const extended = (condition: RecordCondition): readonly Conjunction[] =>
+      this.#conjunction([...conditions, condition], met, condition);
+    const isPlaced = conditions.length === 0 || conditions.some((each) => each.of === this.#place.element);
+    const places = isPlaced ? [] : (["first", "last"] as const);
+    const placed = places.flatMap((asks) => extended({ of: this.#place.element, asks }));
+    const ofFields = [...this.#fields.values()].flatMap(({ element, isMany, plain, bounds, compared }) => {
       const own = conditions.filter((each) => each.of === element);
       const open = [true, false].filter(
         (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
       );
       return [
-        ...(own.some((each) => !("bound" in each)) ? [] : plain),
+        ...(!isMany && own.some((each) => !("bound" in each)) ? [] : plain),
         ...open.flatMap((isAbove) => bounds.best(isAbove, met, this.#outcomes) ?? []),
         ...(own.some((each) => "other" in each) ? [] : compared),
-      ].flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
+      ].flatMap(extended);
     });
+    return [...ofFields, ...placed];
   }
 
   /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
@@ -241,7 +251,10 @@ export class RecordSearch {
     if (remembered) return remembered;
     const columns = [condition.of, "other" in condition ? condition.other : condition.of];
     const meeting = Uint8Array.from(this.#rows, (_, record) => {
-      const fields = columns.map((field) => [field, known(this.#fields.get(field)?.texts[record])] as const);
+      const fields = columns.map((field) => {
+        const column = field === this.#place.element ? this.#place : this.#fields.get(field);
+        return [field, column?.texts[record] ?? []] as const;
+      });
       return holdsFor(condition, new Map(fields)) ? 1 : 0;
     });
     this.#meeting.set(key, meeting);
@@ -249,7 +262,14 @@ export class RecordSearch {
   }
 }
 
-const known = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
+/** For each record whether it is the first or the last one in its row. */
+const placesOf = (element: number, rows: Uint32Array): Pick<FieldColumn, "element" | "texts"> => ({
+  element,
+  texts: Array.from(rows, (row, record) => [
+    ...(rows[record - 1] === row ? [] : ["first"]),
+    ...(rows[record + 1] === row ? [] : ["last"]),
+  ]),
+});
 
 const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]): RecordCondition[] =>
   numeric.some((each) => each.element === element)
@@ -259,26 +279,31 @@ const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]):
     : [];
 
 /** The fields behind it that have the same text in some records, and in others another one. */
-function sameTexts({ element, texts }: FieldColumn, fields: readonly FieldColumn[]): RecordCondition[] {
+function sameTexts(
+  { element, isMany, texts }: FieldColumn,
+  fields: readonly FieldColumn[],
+): RecordCondition[] {
   return fields.flatMap((other): RecordCondition[] => {
-    const same = texts.filter((text, record) => text !== undefined && text === other.texts[record]).length;
+    const isSame = ([text]: readonly string[], record: number): boolean =>
+      text !== undefined && text === other.texts[record]?.[0];
+    const same = isMany || other.isMany ? 0 : texts.filter(isSame).length;
     const isMixed = same > 0 && same < texts.length;
     return other.element > element && isMixed ? [{ of: element, asks: "same as", other: other.element }] : [];
   });
 }
 
 /** That it is there or missing, as far as it is neither always, and the texts that several records have. */
-function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const words = [...counts].filter(([, count]) => count > 1 && count < texts.length);
-  const most = words.sort(([, one], [, other]) => other - one).slice(0, mostWords);
+function plainConditions({ element, isMany, texts }: FieldColumn): RecordCondition[] {
+  const counts = byFrequency(texts.flatMap((each) => [...new Set(each)]));
+  const most = counts.filter(([, count]) => count > 1 && count < texts.length).slice(0, mostWords);
   return [
-    ...(texts.includes(undefined)
+    ...(texts.some(({ length }) => length === 0)
       ? (["there", "missing"] as const).map((asks) => ({ of: element, asks }))
       : []),
     ...most.map(([word]) => ({ of: element, asks: "is", word }) as const),
-    ...(counts.size > 2 ? most.map(([word]) => ({ of: element, asks: "is not", word }) as const) : []),
+    ...(counts.length > 2
+      ? most.map(([word]) => ({ of: element, asks: isMany ? "is never" : "is not", word }) as const)
+      : []),
   ];
 }
 

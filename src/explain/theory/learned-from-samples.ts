@@ -8,16 +8,20 @@ import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { featureValue } from "../questions/questions.ts";
-import { separatingRecords } from "../records/separating-records.ts";
 import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
+import { foundIn } from "../values/separating-values.ts";
 
 /** What inputs teach whose outcomes are known. */
 export interface LearnedFromSamples extends Pick<Refined, "tree" | "vocabulary"> {
   readonly heldOut: HeldOut | null;
 }
+
+/** Texts that a failing input may lack are those of this share of the inputs, and of more than a few. */
+const shareOfTexts = 0.1;
+const fewest = 3;
 
 /** Under which circumstances inputs fail, as far as these tell, of which at least one fails. No others are tried. */
 export function* learnedFromSamples(
@@ -30,6 +34,7 @@ export function* learnedFromSamples(
     table.add(measured, fails);
     yield;
   }
+  table.askAboutTextsOf(Math.max(fewest, shareOfTexts * inputs.length));
   const { fails } = table;
   const plain = yield* table.columns();
   function* columnsFrom(rows: readonly number[]): Work<readonly FeatureColumn[]> {
@@ -50,18 +55,15 @@ export function* learnedFromSamples(
   };
 }
 
-/** Columns of all rows for what these rows teach about records. */
+/** Columns of all rows for what these rows teach about values and records. */
 function* recordColumns(
   { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
   rows: readonly number[],
   vocabulary: Vocabulary,
 ): Work<FeatureColumn[]> {
   const known = rows.map((row) => inputs[row] as MeasuredTree);
-  const features = yield* separatingRecords(
-    known,
-    Uint8Array.from(rows, (row) => fails[row] as number),
-    vocabulary,
-  );
+  const those = { inputs: known, fails: Uint8Array.from(rows, (row) => fails[row] as number) };
+  const features = yield* foundIn(those, vocabulary);
   return features.map((feature) => {
     const values = inputs.map((input) => featureValue(feature, input));
     return { features: [feature], ...columnOf(values) };

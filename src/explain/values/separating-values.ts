@@ -11,6 +11,7 @@ import {
   type AskedValues,
   type NamedValues,
   nodesByElement,
+  type Order,
   type ValuesFeature,
   valuesAsAsked,
   valuesOf,
@@ -30,6 +31,9 @@ const mostForNone = 2;
 /** Pairs of texts in a row that are asked about: of a dozen words in a place one pair matters. */
 const mostPairs = 12;
 
+/** Texts of a place whose order is asked about, those of most failing inputs. */
+const mostOrdered = 24;
+
 /** Longer values are texts in which there is anything. */
 const longestLookedInto = 100;
 
@@ -44,9 +48,12 @@ export function* separatingValues(
 ): Work<Feature[]> {
   const outcomes = outcomesOf(fails);
   const fields = valueTextsIn(inputs, vocabulary);
-  function* separatingBy(asked: (field: ValueTexts) => readonly ValuesFeature[]): Work<ValuesFeature[]> {
+  function* separatingBy(
+    asked: (field: ValueTexts) => readonly ValuesFeature[],
+    those: readonly ValueTexts[] = fields,
+  ): Work<ValuesFeature[]> {
     const rated: { readonly feature: ValuesFeature; readonly impurity: number }[] = [];
-    for (const field of fields) {
+    for (const field of those) {
       yield;
       for (const feature of asked(field)) {
         yield;
@@ -64,7 +71,10 @@ export function* separatingValues(
     ...fields.flatMap((field) => missing(field, inputs)),
     ...(yield* separatingBy(inTexts)),
     ...(yield* separatingBy(twice)),
-    ...(yield* separatingBy((field) => followed(field, fails))),
+    ...(yield* separatingBy(
+      (field) => ordered(field, fails),
+      [...fields, ...wordTextsIn(inputs, vocabulary)],
+    )),
     ...(yield* separatingBy((field) => unlisted(field, fields, { inputs, fails }))),
   ];
 }
@@ -105,19 +115,47 @@ function inTexts(field: ValueTexts): ValuesFeature[] {
 const twice = (field: ValueTexts): ValuesFeature[] =>
   field.texts.some(({ length }) => length > 1) ? withMissing(field, { are: "repeated" }) : [];
 
-/** Texts that stand in a row where an input fails, those that do so most often. */
-function followed({ texts, isPlain, ...field }: ValueTexts, fails: Uint8Array): ValuesFeature[] {
-  if (!isPlain) return [];
-  const rows = texts.flatMap((own, row) => (fails[row] === 1 ? [pairsIn(own)] : []));
-  return mostFrequent(rows.flat(), mostPairs).map((pair) => {
-    const [word = "", next = ""] = JSON.parse(pair) as readonly string[];
-    return asking({ ...field, texts, isPlain }, { are: "followed", word, next });
-  });
+/** Which of two texts stands before another one, right before it or anywhere: the pairs that most more failing inputs have than passing ones, or fewer. */
+function ordered(field: ValueTexts, fails: Uint8Array): ValuesFeature[] {
+  if (!field.isPlain) return [];
+  const failing = field.texts.filter((_, row) => fails[row] === 1);
+  const frequent = mostFrequent(
+    failing.flatMap((own) => [...new Set(own)]),
+    mostOrdered,
+  );
+  // Of pairs that tell as much, that of the rarer texts is meant.
+  const common = new Set(frequent.toReversed());
+  const shares = new Map<string, number>();
+  for (const [row, own] of field.texts.entries()) {
+    const isFailing = fails[row] === 1;
+    const share = (isFailing ? 1 : -1) / (isFailing ? failing.length : field.texts.length - failing.length);
+    for (const pair of ordersIn(own, common)) shares.set(pair, (shares.get(pair) ?? 0) + share);
+  }
+  return [...shares]
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .slice(0, mostPairs)
+    .map(([pair]) => asking(field, JSON.parse(pair) as AskedValues));
 }
 
-const pairsIn = (texts: readonly string[]): readonly string[] => [
-  ...new Set(texts.slice(1).map((next, index) => JSON.stringify([texts[index], next]))),
-];
+/** All that is so of the order of these texts where they are common. */
+function ordersIn(texts: readonly string[], common: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const tell = (are: Order, word: string, next: string): unknown =>
+    found.add(JSON.stringify({ are, word, next }));
+  const distinct = [...new Set(texts)].filter((text) => common.has(text));
+  for (const word of distinct) {
+    const first = texts.indexOf(word);
+    for (const next of common) {
+      if (next === word) continue;
+      if (texts.lastIndexOf(next) > first) tell("before", word, next);
+      if (!texts.slice(0, first).includes(next)) tell("unpreceded", word, next);
+    }
+  }
+  for (const [index, word] of texts.slice(0, -1).entries())
+    if (common.has(word) && common.has(texts[index + 1] ?? ""))
+      tell("followed", word, texts[index + 1] ?? "");
+  return found;
+}
 
 /** That some are none of another name's, where others in the same input are. */
 function unlisted(
@@ -179,16 +217,22 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
       }
     }
   }
-  return [...found.values()].slice(0, mostNames).map((values) => {
-    const texts = inputs.map((input) => valuesOf(values, input.spans));
-    return {
-      ...values,
-      texts,
-      sets: texts.map((each) => new Set(each)),
-      isPlain: !outer.has(values.of),
-    };
-  });
+  return [...found.values()]
+    .slice(0, mostNames)
+    .map((values) => textsOf(values, inputs, !outer.has(values.of)));
 }
+
+function textsOf(values: NamedValues, inputs: readonly MeasuredTree[], isPlain: boolean): ValueTexts {
+  const texts = inputs.map((input) => valuesOf(values, input.spans));
+  return { ...values, texts, sets: texts.map((each) => new Set(each)), isPlain };
+}
+
+/** The words of each rule, wherever they stand. */
+const wordTextsIn = (inputs: readonly MeasuredTree[], { elements, isWord }: Vocabulary): ValueTexts[] =>
+  [...elements.entries()]
+    .filter(([element, { kind, isPart }]) => kind === "rule" && !isPart && isWord(element))
+    .slice(0, mostNames)
+    .map(([of]) => textsOf({ of }, inputs, true));
 
 /** The parts that are all that is called so, and the items of lists: of each list the outermost rule of these. */
 function namedElements({ elements, naming }: Vocabulary): {

@@ -46,6 +46,14 @@ const cases: readonly (readonly [ValuesFeature, (sales: Sales, values: readonly 
   [asking({ are: "without", word: "@" }), (_, values) => values.filter((each) => !each.includes("@")).length],
   [asking({ are: "repeated" }), (_, values) => values.length - new Set(values).size],
   [
+    asking({ are: "before", word: '"a"', next: '"@"' }),
+    (_, values) => values.filter((each, at) => each === "a" && values.slice(at).includes("@")).length,
+  ],
+  [
+    asking({ are: "unpreceded", word: '"a"', next: '"@"' }),
+    (_, values) => values.filter((each, at) => each === "a" && !values.slice(0, at).includes("@")).length,
+  ],
+  [
     asking({ are: "repeated" }, true),
     ({ orders }) => orders.length - new Set(orders.map(({ customer }) => customer)).size,
   ],
@@ -84,6 +92,14 @@ it.each([
   [
     asking({ ...unlisted, none: ["null"] }),
     'some "customer" of "orders" is neither "null" nor an "id" of "customers"',
+  ],
+  [
+    asking({ are: "before", word: "a", next: "b" }),
+    'some "customer" of "orders" is "a" somewhere before "b"',
+  ],
+  [
+    asking({ are: "unpreceded", word: "a", next: "b" }),
+    'some "customer" of "orders" is "a" without "b" before it',
   ],
 ])("%j is told as %s", (feature, words) => {
   const name = featureNames(vocabulary).nameOf(feature);

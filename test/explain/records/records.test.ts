@@ -195,6 +195,8 @@ describe("a condition on a field", () => {
     expect(holdsFor({ of: 0, asks: "is", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(true);
     expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, ["x"]]]))).toBe(false);
     expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, []]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, new Map([[0, []]]))).toBe(true);
   });
 
   it("compares numbers, in quotes too, and nothing else, with a bound", () => {
