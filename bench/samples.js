@@ -9,7 +9,7 @@ import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { inputReader } from "../dist/explain/make/made-input.js";
-import { partNamesIn } from "../dist/explain/naming/part-names.js";
+import { recordNamesIn } from "../dist/explain/naming/called-parts.js";
 import { featureValue } from "../dist/explain/questions/questions.js";
 import { learnedFromSamples } from "../dist/explain/theory/learned-from-samples.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";
@@ -41,7 +41,7 @@ function measured(set) {
     return read.tree;
   });
   const before = process.cpuUsage();
-  const vocabulary = vocabularyOf(grammar, { names: partNamesIn(trees, grammar) });
+  const vocabulary = vocabularyOf(grammar, { names: recordNamesIn(trees, grammar) });
   const reader = inputReader(vocabulary);
   const inputs = texts.map((text, row) => ({
     .../** @type {any} */ (reader.read(text)),

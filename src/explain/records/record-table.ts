@@ -1,6 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { CalledRule } from "../naming/called-parts.ts";
 import { fieldNumber } from "../questions/field-text.ts";
 import { type Fields, recordsOf } from "../questions/records.ts";
 
@@ -72,8 +73,13 @@ function fieldsOf(
 ): FieldColumn[] {
   const all = new Set(records.flatMap((fields) => [...fields.keys()]));
   all.delete(record);
-  const isNamed = (element: number): boolean =>
-    naming.rules.get(elements[element]?.rule ?? "")?.isWhole ?? false;
+  const calledAs = (element: number): CalledRule | undefined =>
+    naming.rules.get(elements[element]?.rule ?? "");
+  const isNamed = (element: number): boolean => {
+    const called = calledAs(element);
+    const isItem = called?.isItem && called.word !== calledAs(record)?.word && isWord(element);
+    return called?.isWhole || isItem || false;
+  };
   const named = [...all].filter(isNamed);
   // What has a name and nothing by a name in it is a field itself.
   if (elements[record]?.isPart && named.length === 0) return [];

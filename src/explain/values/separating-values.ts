@@ -266,13 +266,13 @@ export const signsIn = (text: string): readonly string[] => [
   ...new Set((unquoted(text).match(/[^\p{L}\p{N}\s]+/gu) ?? []).flatMap((run) => [run, ...run])),
 ];
 
-/** What tells most of values and of records in the inputs so far. */
+/** What tells most of records and of values in the inputs so far. */
 export function* foundIn(
   { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
   vocabulary: Vocabulary,
 ): Work<readonly Feature[]> {
   return [
-    ...(yield* separatingValues(inputs, fails, vocabulary)),
     ...(yield* separatingRecords(inputs, fails, vocabulary)),
+    ...(yield* separatingValues(inputs, fails, vocabulary)),
   ];
 }

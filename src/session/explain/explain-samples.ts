@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { inTurns, othersTurn, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { partNamesIn } from "../../explain/naming/part-names.ts";
+import { recordNamesIn } from "../../explain/naming/called-parts.ts";
 import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
 import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import { exampleOf, examplesIn, type Theory } from "../../explain/theory/theory.ts";
@@ -65,7 +65,7 @@ async function explainSamplesOn(
     const vocabulary = vocabularyOf(source.grammar, {
       patterns,
       own: own?.measures,
-      names: partNamesIn(samples.trees, source.grammar),
+      names: recordNamesIn(samples.trees, source.grammar),
     });
     const learned = await inTurns(samples.learned(vocabulary, new Random(seed)), watch.signal);
     found.push({ learned, vocabulary });
