@@ -120,7 +120,7 @@ It fails when some "quantity" is below 0 [10 of 10 inputs].
     const { stdout, code } = await culprit(folder, "explain", ...asked);
     expect(code).toBe(0);
     expect(stdout).toContain(`
-It fails when there is an <object> of the form "{" "}" [29 of 30 inputs].
+It fails when there is an item of "list" that is an <object> [29 of 30 inputs].
 It is wrong about 1 of 60 inputs, namely: accepted/30.json passes.
 `);
   });
