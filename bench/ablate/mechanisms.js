@@ -133,7 +133,11 @@ const ofRepair = [
       ),
     ],
   },
-  { name: "all readings", search: "repair", parts: [part("repair/readings", "readingsOf", laterNone)] },
+  {
+    name: "all readings",
+    search: "repair",
+    parts: ["readingsOf", "readingsNear"].map((path) => part("repair/readings", path, laterNone)),
+  },
   {
     name: "without wrapping",
     search: "repair",
