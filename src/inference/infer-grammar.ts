@@ -38,7 +38,7 @@ const checkedSize = 30;
  * Infers a grammar of the inputs that a program accepts. Brackets and separators give each sample its parts. Parts that
  * may stand for each other become one nonterminal, and tokens become the texts that their places take. At last texts of
  * each production are tried; a production whose texts are refused is narrowed to the parts that were seen. The tree
- * before the questions is that of TreeVada (Arefin et al., ICSE 2024), the exchange that of Arvada (Kapugama et al.,
+ * before the questions is that of TreeVada (Arefin et al., ICSE 2024), the exchange that of Arvada (Kulkarni et al.,
  * ASE 2021). Undefined if the program accepts no sample. Rejects with the signal's reason.
  */
 export async function inferGrammar(

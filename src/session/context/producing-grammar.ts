@@ -8,7 +8,9 @@ import { type GrammarSource, isReadBy } from "../grammars/grammar-source.ts";
 /** The grammar, when it can produce texts and reads the input. Throws an OptionsError otherwise. */
 export function producingGrammar({ grammar: source, input }: Context, command: string): GrammarSource {
   if (source === undefined) {
-    throw new OptionsError(`${command} needs a grammar of the input's language; give one with --grammar.`);
+    throw new OptionsError(
+      `${command} needs a grammar of the input's language; give one with --grammar, or let culprit learn write one from samples that the program accepts.`,
+    );
   }
   if (source.treeSitter !== undefined) {
     throw new OptionsError(
