@@ -113,17 +113,11 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
     if (blanks !== "" && isOnLine) yield replacing("join", at, between, "");
     else if (blanks !== "" && isNear(subject, at))
       for (const inserted of ["", " "]) yield replacing("join-lines", at, between, inserted);
-    if (isOnLine && isNear(subject, at))
-      yield replacing("break-line", at, between, `\n${indentationOf(subject, here)}`);
   }
   if (!isNear(subject, at)) return;
   yield* runs(subject, at);
   if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
 }
-
-/** The white space that the line of a token begins with. */
-const indentationOf = ({ model }: Subject, { line }: PlacedToken): string =>
-  /^[ \t]*/.exec(model.lines[line]?.text ?? "")?.[0] ?? "";
 
 /** Whether any edit is allowed at this token. Programs report a row of a table as a whole, so all of it is near. */
 const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
@@ -157,11 +151,7 @@ const isInString = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === "opening-quote" || token.kind.startsWith("string-"));
 
 /** Likely insertions between two tokens with their white space, the likeliest first. */
-function* insertions(
-  subject: Subject,
-  at: number,
-  { entries, quotes, comments }: Insertables,
-): Generator<Proposal> {
+function* insertions(subject: Subject, at: number, { entries, quotes }: Insertables): Generator<Proposal> {
   const { tokens, text, verdict } = subject;
   const before = tokens[at - 1];
   const here = tokens[at];
@@ -179,10 +169,6 @@ function* insertions(
     yield propose("insert-sign", to, "\\");
     for (const sign of signsInStrings) yield propose(kindInserted(sign, subject), to, sign);
   } else {
-    if (isFirst || isNear(subject, at))
-      for (const comment of comments)
-        for (const place of isFirst ? [to, ...beforeBlank(text, to)] : [to])
-          yield propose("insert-comment", place, comment);
     for (const gap of gapsAt(subject, at))
       for (const { place, inserted, text } of likely(subject, gap, entries))
         yield propose(kindInserted(text, subject), place, inserted);
@@ -422,7 +408,6 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
   const first = before === undefined ? 0 : before.spaced[0];
   for (const cut of parts) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    yield inserting("split", at, start + cut, " ");
     for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
       yield inserting("cut-word", at, start + cut, inserted);
   }
