@@ -120,17 +120,18 @@ function elementNaming({
   };
 }
 
-/** The rule of which one node stands before a repetition, and one at the end of each of its items. */
+/** The rule of which one node stands before a repetition, and one last in each of its items; made-up names, such as white space, aside. */
 function listedIn(steps: readonly Step[], repetition: Expression | undefined): string | undefined {
-  const last = repetition?.kind === "repetition" ? itemsOf(repetition.item).findLast(isReference) : undefined;
+  const last = repetition?.kind === "repetition" ? itemsOf(repetition.item).findLast(isOwnName) : undefined;
   const around = steps.at(-1);
   const before = around?.from.kind === "sequence" ? around.from.items.slice(0, around.to) : [];
-  return before.some((each) => isReference(each) && each.name === last?.name) ? last?.name : undefined;
+  return before.some((each) => isOwnName(each) && each.name === last?.name) ? last?.name : undefined;
 }
 
-const isReference = (
+const isOwnName = (
   expression: Expression,
-): expression is Extract<Expression, { readonly kind: "reference" }> => expression.kind === "reference";
+): expression is Extract<Expression, { readonly kind: "reference" }> =>
+  expression.kind === "reference" && !isMadeUp(expression.name);
 
 /** Whether a word begins with what stands there, or ends with it, and has something else besides. */
 function edgeAt(steps: readonly Step[]): NamedElement["edge"] {

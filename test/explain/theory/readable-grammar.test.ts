@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ruleTextsOf } from "../../../src/explain/features/rule-texts.ts";
-import { readableGrammar } from "../../../src/explain/theory/element-names.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { elementNames, readableGrammar } from "../../../src/explain/theory/element-names.ts";
 import { reference } from "../../../src/grammar/expression.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
@@ -36,5 +37,20 @@ describe("a grammar as people would have written it", () => {
     expect(madeUp("_catch_SEQ_2")?.partOf).toEqual(["try"]);
     expect(madeUp("_Stop_sp_")).toEqual({ reads: "Stop", partOf: ["try", "block"] });
     expect(madeUp("name")).toBeUndefined();
+  });
+});
+
+describe("the elements of a list", () => {
+  it("are called what stands in each item and before the list, and not by the white space between", () => {
+    const vocabulary = vocabularyOf(
+      readEbnf(
+        'list: "[" _gap value _gap ("," _gap value _gap)* "]"\nvalue: /[a-z]/\n_gap: (" " | "#" /[a-z]/)*\n',
+      ).grammar,
+    );
+    const { element } = elementNames(vocabulary);
+    const listed = vocabulary.elements.flatMap(({ kind }, number) =>
+      kind === "repetition" ? (element(number).listed ?? []) : [],
+    );
+    expect(listed).toEqual(["value"]);
   });
 });
