@@ -53,7 +53,7 @@ export const textOfPart = ({ sample, from, to }: Constituent): string => sample.
 export const oddTexts = ["x y:z,w", "=?#q", `a"b'[{`] as const;
 
 /** A text that stands for the part in other places. */
-export const exampleOf = (part: Constituent): string =>
+export const representativeOf = (part: Constituent): string =>
   part.kind === "leaf" && part.type === "text" ? oddTexts[0] : textOfPart(part);
 
 /** The parts directly inside. */
@@ -247,6 +247,7 @@ function betweenWords(own: readonly Element[]): readonly FoundSeparator[] {
 /** Line ends, symbols with blanks beside them, blanks, other symbols. */
 function separatorsIn(own: readonly Element[], isInfix: readonly boolean[]): readonly FoundSeparator[] {
   const found = new Map<string, { separator: string; rank: number; places: number[] }>();
+  // The looser kinds first; within loose and close ones, the looser symbols.
   const [leading, loose, blank, close] = [50, 100, 200, 300];
   const add = (separator: string, rank: number, place: number): void => {
     const key = `${separator} ${rank}`;

@@ -1,8 +1,11 @@
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, type StopReason } from "../oracle/stop.ts";
-import { type Constituent, exampleOf } from "./constituent.ts";
+import { type Constituent, representativeOf } from "./constituent.ts";
 
-/** Asks the program whether it accepts texts, each once, up to a number of questions (membership queries, Angluin 1987). */
+/**
+ * Asks the program whether it accepts texts, each once, up to a number of questions. These are membership queries
+ * (Angluin, Learning Regular Sets from Queries and Counterexamples, 1987).
+ */
 export class Membership {
   readonly #oracle: Oracle<string>;
   readonly #signal: AbortSignal;
@@ -56,6 +59,8 @@ export class Membership {
 
   /** Whether each of two parts may stand in the place of the other. */
   async areExchangeable(one: Constituent, other: Constituent): Promise<boolean> {
-    return (await this.holds(one, exampleOf(other))) && (await this.holds(other, exampleOf(one)));
+    return (
+      (await this.holds(one, representativeOf(other))) && (await this.holds(other, representativeOf(one)))
+    );
   }
 }

@@ -1,9 +1,9 @@
-import { type Constituent, exampleOf, partsInside, shapeOf } from "./constituent.ts";
+import { type Constituent, partsInside, representativeOf, shapeOf } from "./constituent.ts";
 import type { Membership } from "./membership.ts";
 import { siteInside } from "./repetitions.ts";
 
 /** Parts of samples that may stand for each other. */
-export interface Nonterminal {
+export interface InferredNonterminal {
   readonly name: string;
   /** By shape. */
   readonly members: ReadonlyMap<string, readonly Constituent[]>;
@@ -17,13 +17,16 @@ const mostExchanges = 24;
 /** Exchanges end after this share of all questions; the others narrow the productions. */
 const mostSpent = 0.7;
 
-/** The nonterminals of the parts of samples: parts that are exchangeable have the same (substitutability, Clark and Eyraud 2007). */
+/**
+ * The nonterminals of the parts of samples: parts that may stand for each other have the same. After Clark and Eyraud,
+ * Polynomial Identification in the Limit of Substitutable Context-free Languages, 2007.
+ */
 export async function nonterminalsOf(
   roots: readonly Constituent[],
   membership: Membership,
-): Promise<readonly Nonterminal[]> {
-  const classes: Nonterminal[] = [];
-  const join = async (candidate: Nonterminal): Promise<void> => {
+): Promise<readonly InferredNonterminal[]> {
+  const classes: InferredNonterminal[] = [];
+  const join = async (candidate: InferredNonterminal): Promise<void> => {
     for (const [index, known] of classes.entries()) {
       if (!(await areSame(known, candidate, membership))) continue;
       classes[index] = merged(known, candidate);
@@ -41,7 +44,7 @@ export async function nonterminalsOf(
 
 const START = "";
 
-const nonterminal = (shape: string, parts: readonly Constituent[]): Nonterminal => ({
+const nonterminal = (shape: string, parts: readonly Constituent[]): InferredNonterminal => ({
   name: "",
   members: new Map([[shape, parts]]),
   places: [parts[0] as Constituent, parts.at(-1) as Constituent].filter(
@@ -68,24 +71,28 @@ function partsBySite(roots: readonly Constituent[]): ReadonlyMap<string, Map<str
 export const isFixed = (part: Constituent): boolean => part.kind === "leaf" && part.type === "symbol";
 
 /** Whether the members of each may stand in all places of the other; of many exchanges, some are tried. */
-async function areSame(one: Nonterminal, other: Nonterminal, membership: Membership): Promise<boolean> {
+async function areSame(
+  one: InferredNonterminal,
+  other: InferredNonterminal,
+  membership: Membership,
+): Promise<boolean> {
   const exchanges = [...exchangesOf(one, other), ...exchangesOf(other, one)];
   const step = Math.max(1, exchanges.length / mostExchanges);
   for (let at = 0; at < exchanges.length; at += step) {
     if (membership.spent > mostSpent) return false;
     const [place, part] = exchanges[Math.floor(at)] as readonly [Constituent, Constituent];
-    if (!(await membership.holds(place, exampleOf(part)))) return false;
+    if (!(await membership.holds(place, representativeOf(part)))) return false;
   }
   return true;
 }
 
 const exchangesOf = (
-  { places }: Nonterminal,
-  { members }: Nonterminal,
+  { places }: InferredNonterminal,
+  { members }: InferredNonterminal,
 ): readonly (readonly [Constituent, Constituent])[] =>
   places.flatMap((place) => [...members.values()].map(([part]) => [place, part as Constituent] as const));
 
-function merged(one: Nonterminal, other: Nonterminal): Nonterminal {
+function merged(one: InferredNonterminal, other: InferredNonterminal): InferredNonterminal {
   const members = new Map(one.members);
   for (const [shape, parts] of other.members) members.set(shape, [...(members.get(shape) ?? []), ...parts]);
   return { name: "", members, places: [...one.places, ...other.places] };

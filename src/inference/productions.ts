@@ -16,7 +16,7 @@ import {
   textOfPart,
 } from "./constituent.ts";
 import type { Membership } from "./membership.ts";
-import { isFixed, type Nonterminal } from "./nonterminals.ts";
+import { type InferredNonterminal, isFixed } from "./nonterminals.ts";
 import { oneOf, tokenTexts } from "./token-texts.ts";
 
 /** Whether parts that may be absent are optional, or present in any case, or absent. */
@@ -50,14 +50,14 @@ const triedSize = 12;
 /** Makes the right-hand sides of nonterminals and narrows them to texts that the program accepts. */
 export class Productions {
   readonly #membership: Membership;
-  readonly #nonterminals: readonly Nonterminal[];
-  readonly #ofPart = new Map<Constituent, Nonterminal>();
+  readonly #nonterminals: readonly InferredNonterminal[];
+  readonly #ofPart = new Map<Constituent, InferredNonterminal>();
   readonly #productionOf = new Map<Constituent, Production>();
   readonly #blanks = new Map<string, Expression>();
   /** The texts of each nonterminal for trying what is made of it: those of samples, and any for a token. */
   readonly #samples = new Map<string, readonly Expression[]>();
 
-  constructor(nonterminals: readonly Nonterminal[], membership: Membership) {
+  constructor(nonterminals: readonly InferredNonterminal[], membership: Membership) {
     this.#membership = membership;
     this.#nonterminals = nonterminals;
     for (const each of nonterminals) {
@@ -83,7 +83,7 @@ export class Productions {
       rules.push([each.name, narrowed]);
     }
     const { sample } = root;
-    const [first] = this.#nonterminals as readonly [Nonterminal];
+    const [first] = this.#nonterminals as readonly [InferredNonterminal];
     const start = sequence(
       await this.#blanksAt("before all", sample, [0, root.from]),
       reference(first.name),
@@ -92,7 +92,7 @@ export class Productions {
     return tidied("start", new Map([["start", [start]], ...rules]));
   }
 
-  async #productionsOf(nonterminal: Nonterminal): Promise<readonly Production[]> {
+  async #productionsOf(nonterminal: InferredNonterminal): Promise<readonly Production[]> {
     const productions: Production[] = [];
     const leaves = new Map<string, Constituent[]>();
     const sequences: RowPart[][] = [];
@@ -161,7 +161,7 @@ export class Productions {
     return { any: alternatively([...[...names].map(reference), ...[...fixed].map(literal)]), alike, seen };
   }
 
-  async #group(part: GroupPart, { name }: Nonterminal): Promise<Production> {
+  async #group(part: GroupPart, { name }: InferredNonterminal): Promise<Production> {
     const { sample, from, to, inner } = part;
     const [open, close] = [sample[from] as string, sample[to - 1] as string];
     const before = await this.#blanksAt(`${name} ${open}`, sample, [from + 1, inner.from]);
@@ -174,14 +174,14 @@ export class Productions {
     return { members: [part], slots: [this.#slot([inner])], build };
   }
 
-  async #list(row: RowPart, { name }: Nonterminal): Promise<Production> {
+  async #list(row: RowPart, { name }: InferredNonterminal): Promise<Production> {
     const between = await this.#separator(row, row.gap, name);
     const build: Production["build"] = ([item = EMPTY]) =>
       sequence(item, repetition(sequence(between, item), row.mayBeSingle ? 0 : 1));
     return { members: [row], slots: [this.#slot(row.parts)], build };
   }
 
-  async #sequence(rows: readonly RowPart[], { name }: Nonterminal): Promise<Production> {
+  async #sequence(rows: readonly RowPart[], { name }: InferredNonterminal): Promise<Production> {
     const [row] = rows as readonly [RowPart];
     const between: Expression[] = [];
     for (const [index, part] of row.parts.slice(1).entries()) {
@@ -253,7 +253,7 @@ export class Productions {
   }
 
   /** The widest right-hand side of which the program accepts the texts. */
-  async #narrowed(production: Production, nonterminal: Nonterminal): Promise<Expression> {
+  async #narrowed(production: Production, nonterminal: InferredNonterminal): Promise<Expression> {
     const { slots, build, members } = production;
     const isGood = (expression: Expression): Promise<boolean> =>
       this.#isAccepted(expression, production, nonterminal);
@@ -289,7 +289,7 @@ export class Productions {
   async #isAccepted(
     expression: Expression,
     { members }: Production,
-    { places }: Nonterminal,
+    { places }: InferredNonterminal,
   ): Promise<boolean> {
     const texts = this.#textsOf(expression);
     const tries = Math.max(texts.length, leastTries);
@@ -366,8 +366,8 @@ function tidied(start: string, rules: ReadonlyMap<string, readonly Expression[]>
 }
 
 /**
- * Rules without lists of themselves: a list by `+` and one by `*`, each of whose items may be a list again, are one list of other
- * items by either. The texts stay the same, and each has one derivation.
+ * Rules without lists of themselves. A list by `+` and one by `*`, whose items may be lists again, become one list of
+ * other items by either. The texts stay the same, and each has one derivation.
  */
 function flattened(
   name: string,

@@ -70,8 +70,8 @@ export class Repetitions {
   }
 
   /**
-   * The row as the answers divide it: a list by its loosest separator, a part before any text, a sign, a list by another
-   * separator, a sequence with a list in one part, a sequence with a list of some parts, or a plain sequence.
+   * The row as the answers divide it. In this order: a list by its loosest separator, a part before any text, a sign,
+   * a list by another separator, a sequence with a list in one part, one with a list of some parts, a plain sequence.
    */
   async #divided(row: RowPart, site: string): Promise<RowPart> {
     const shape = `${site} ${row.separator} ${row.parts.map((each) => shapeOf(each, 1)).join("|")}`;
@@ -100,7 +100,7 @@ export class Repetitions {
     return { ...row, optional: await this.#once(`${shape} optional`, () => this.#optionalIn(row)) };
   }
 
-  /** The row as a list of all its parts; null if it is none. Items differ in shape, so one list speaks for its place. */
+  /** The row as a list of all its parts; null if it is none. Items differ in shape, so one list decides for a place. */
   async #asList(row: RowPart, site: string): Promise<RowPart | null> {
     const key = `${site} list ${row.separator}`;
     if (!this.#known.has(key)) {
@@ -115,7 +115,7 @@ export class Repetitions {
     return { ...row, isList: true, mayBeSingle: this.#known.get(key) as boolean };
   }
 
-  /** Whether the first and the last part may be repeated and stand for each other; where parts must differ, change places. */
+  /** Whether the first and the last part may be repeated and exchanged. Where parts must differ, others may follow. */
   async #isWholeList(row: RowPart, others: readonly string[]): Promise<boolean> {
     const last = row.parts.length - 1;
     if ((await this.#isRepeatable(row, 0)) && (await this.#isRepeatable(row, last))) {

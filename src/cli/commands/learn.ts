@@ -12,7 +12,7 @@ type LearnOptions = Omit<ProgramOptions, keyof LearnRequest> & LearnRequest;
 export const learnCommand: Command = {
   name: "learn",
   question:
-    "How often do samples take each alternative of a grammar? Writes the probabilities. With a program: which grammar do its inputs have?",
+    "How often do samples take each alternative of a grammar? With a program: which grammar do its inputs have?",
   usage: "[options] [samples...]\n       culprit learn [options] <samples...> -- <program> [args]",
   operand: { form: "[samples...]", words: "files, and folders of files; none with --merge alone" },
   options: [
