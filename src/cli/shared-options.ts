@@ -65,8 +65,8 @@ export const patternOptions: readonly OptionLine[] = [
   },
 ];
 
-/** The options of every command that runs the program under test. */
-export const programOptions: readonly OptionGroup[] = [
+/** How a candidate is judged. */
+export const judgingOptions: readonly OptionGroup[] = [
   {
     heading: "How the program is run:",
     options: [
@@ -141,6 +141,11 @@ export const programOptions: readonly OptionGroup[] = [
       },
     ],
   },
+];
+
+/** The options of every command that runs the program under test. */
+export const programOptions: readonly OptionGroup[] = [
+  ...judgingOptions,
   {
     heading: "Input, limits and output:",
     options: [

@@ -373,12 +373,15 @@ function flattened(
   name: string,
   alternatives: readonly Expression[],
 ): readonly (readonly [name: string, alternatives: readonly Expression[]])[] {
-  const lists = alternatives.flatMap((alternative) => ownListIn(alternative, name) ?? []);
+  const lists: OwnList[] = [];
+  const single: Expression[] = [];
+  for (const alternative of alternatives) {
+    const list = ownListIn(alternative, name);
+    if (list === null) single.push(alternative);
+    else lists.push(list);
+  }
   if (lists.length === 0) return [[name, alternatives]];
-  const items = [
-    ...alternatives.filter((alternative) => ownListIn(alternative, name) === null),
-    ...lists.flatMap(({ others }) => others),
-  ];
+  const items = [...single, ...lists.flatMap(({ others }) => others)];
   const item = reference(`${name}_item`);
   const separators = alternatively(lists.map(({ separator }) => separator));
   return [
@@ -387,11 +390,14 @@ function flattened(
   ];
 }
 
-/** A list of which each item may be the nonterminal itself, or something else; null if the expression is none. */
-function ownListIn(
-  of: Expression,
-  name: string,
-): { readonly separator: Expression; readonly others: readonly Expression[] } | null {
+/** A list of which each item may be the nonterminal itself, or one of the others. */
+interface OwnList {
+  readonly separator: Expression;
+  readonly others: readonly Expression[];
+}
+
+/** The list that an expression is; null if it is none. */
+function ownListIn(of: Expression, name: string): OwnList | null {
   const [item, rest, ...more] = of.kind === "sequence" ? of.items : [];
   if (item === undefined || rest?.kind !== "repetition" || more.length > 0) return null;
   const kinds = item.kind === "choice" ? item.alternatives : [item];

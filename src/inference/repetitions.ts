@@ -150,8 +150,7 @@ export class Repetitions {
   async #areAlike(row: RowPart, one: number, other: number): Promise<boolean> {
     const [first, second] = [row.parts[one] as Constituent, row.parts[other] as Constituent];
     return (
-      (await this.#membership.holds(first, textOfPart(second))) &&
-      (await this.#membership.holds(second, textOfPart(first))) &&
+      (await this.#membership.areExchangeable(first, second)) &&
       (await this.#takesAnyText(first)) === (await this.#takesAnyText(second))
     );
   }

@@ -3,7 +3,7 @@ import type { LearnRequest } from "../../session/learn/learn.ts";
 import type { Command } from "../command.ts";
 import { conclude, concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { grammarOptions, namesProgram, outputOptions, programOptions } from "../shared-options.ts";
+import { grammarOptions, judgingOptions, namesProgram, outputOptions } from "../shared-options.ts";
 
 /** The options of both uses; those of the other one are refused. */
 type LearnOptions = Omit<ProgramOptions, keyof LearnRequest> & LearnRequest;
@@ -45,7 +45,7 @@ export const learnCommand: Command = {
         { flags: "--max-time <duration>", words: "stop after this time" },
       ],
     },
-    ...programOptions.slice(0, 2),
+    ...judgingOptions,
   ],
   examples: `  $ culprit learn samples/ --grammar json --print
 You may edit the file: an option takes a probability in place of its count.

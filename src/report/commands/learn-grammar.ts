@@ -2,12 +2,7 @@ import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
 import { inLine, plural } from "../words.ts";
-
-/** A sample that the grammar was not learned from. */
-export interface RefusedSample {
-  readonly path: string;
-  readonly reason: string;
-}
+import { skippedLines, type UnlearnedInAnswer } from "./learn.ts";
 
 /** Answer of `learn` with a program. */
 export interface LearnGrammarAnswer extends AnswerFrame {
@@ -15,7 +10,7 @@ export interface LearnGrammarAnswer extends AnswerFrame {
   readonly input: null;
   /** The number of samples learned from. */
   readonly samples: number;
-  readonly refused: readonly RefusedSample[];
+  readonly refused: readonly UnlearnedInAnswer[];
   /** The number of rules of the grammar. */
   readonly rules: number;
   /** Of the inputs that the grammar made at the end, how many the program accepted. */
@@ -25,16 +20,10 @@ export interface LearnGrammarAnswer extends AnswerFrame {
   readonly seed: null;
 }
 
-/** Refused samples listed individually. */
-const mostShown = 10;
-
 export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
   lines({ answer }, paint) {
     const { samples, refused, rules, check, output, tests, seconds, stopped, isUsedUp } = answer;
-    const more = refused.length - mostShown;
-    const skipped = refused
-      .slice(0, mostShown)
-      .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${reason}.`));
+    const skipped = refused.map(({ path, reason }) => ({ path, reason: `${reason}.` }));
     const found =
       output === null
         ? ["Nothing was learned: the program accepts no sample."]
@@ -44,8 +33,7 @@ export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
           ];
     return [
       ...found,
-      ...skipped,
-      ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
+      ...skippedLines(skipped, paint),
       ...(stopped === null
         ? []
         : [paint.yellow("Stopped early, so the grammar is narrower than it could be.")]),

@@ -1,7 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
-import { inLine, plural } from "../words.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {
@@ -24,8 +24,17 @@ export interface LearnAnswer extends AnswerFrame {
   readonly seed: null;
 }
 
-/** Rejected samples listed individually. */
+/** Skipped samples listed individually. */
 const mostShown = 10;
+
+/** The samples that were not learned from, one a line; of many, only their number. */
+export function skippedLines(skipped: readonly UnlearnedInAnswer[], paint: Paint): readonly string[] {
+  const more = skipped.length - mostShown;
+  return [
+    ...skipped.slice(0, mostShown).map(({ path, reason }) => `Skipped ${inLine(path)}: ${inLine(reason)}`),
+    ...(more > 0 ? [`Skipped ${more} more.`] : []),
+  ].map(paint.yellow);
+}
 
 /** The probabilities as text, if requested. */
 export interface LearnMaterial {
@@ -35,15 +44,11 @@ export interface LearnMaterial {
 export const learnReport: Report<LearnAnswer, LearnMaterial> = {
   lines({ answer, material }, paint) {
     const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
-    const more = unlearned.length - mostShown;
     return [
       paint.bold(`learned from ${plural(files, "sample")}`) +
         paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
       ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
-      ...unlearned
-        .slice(0, mostShown)
-        .map(({ path, reason }) => paint.yellow(`Skipped ${inLine(path)}: ${inLine(reason)}`)),
-      ...(more > 0 ? [paint.yellow(`Skipped ${more} more.`)] : []),
+      ...skippedLines(unlearned, paint),
       ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
       ...answer.notices.map(noticeInWords),
       ...material.probabilities,

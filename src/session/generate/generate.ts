@@ -168,8 +168,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
     request.samples ?? [],
     request.probabilities,
   );
-  const samples: Tree[] = [];
-  const learned = await learnedOf(request, sites, watch, samples);
+  const { learned, samples } = await learnedOf(request, sites, watch);
   // Without learned counts, all of them are the uniform model.
   const models = { like: probabilistic, unlike: inverted, around, mutated: around };
   const model = models[request.manner ?? "like"](learned);
@@ -227,24 +226,31 @@ function tellOf(notices: readonly Notice[], { watcher }: Watch): void {
   for (const notice of notices) watcher({ kind: "notice", notice });
 }
 
+interface LearnedFrom {
+  readonly learned: Learned;
+  /** The trees of the samples; none unless they are to be changed. */
+  readonly samples: readonly Tree[];
+}
+
 async function learnedOf(
-  { probabilities = [], samples: paths = [] }: GenerateRequest,
+  { probabilities = [], samples: paths = [], manner }: GenerateRequest,
   sites: Sites,
   watch: Watch,
-  trees: Tree[],
-): Promise<Learned> {
+): Promise<LearnedFrom> {
   const files = probabilities.map((path) => readLearnedFile(path, sites));
-  if (paths.length === 0) return merged(...files);
-  const samples = await learnFrom(paths, sites, { depth: 0, ...watch, keep: (tree) => trees.push(tree) });
-  for (const { path, reason } of samples.unlearned) {
+  const samples: Tree[] = [];
+  if (paths.length === 0) return { learned: merged(...files), samples };
+  const keep = manner === "mutated" ? (tree: Tree) => samples.push(tree) : undefined;
+  const fromSamples = await learnFrom(paths, sites, { depth: 0, ...watch, keep });
+  for (const { path, reason } of fromSamples.unlearned) {
     watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
-  if (samples.files === 0 && !watch.signal.aborted) {
+  if (fromSamples.files === 0 && !watch.signal.aborted) {
     throw new OptionsError(
       `no sample in ${paths.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`,
     );
   }
-  return merged(...files, samples.learned);
+  return { learned: merged(...files, fromSamples.learned), samples };
 }
 
 function sinkOf(format: InputFormat, out: string, extension: string): InputSink {

@@ -5,7 +5,8 @@ import { over } from "../../oracle/oracle.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { counted, limited, Tally } from "../../oracle/wrap/counted.ts";
-import type { RefusedSample } from "../../report/commands/learn-grammar.ts";
+import type { Tests } from "../../report/answer.ts";
+import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
@@ -69,7 +70,7 @@ async function learnGrammarOn(
   const asked = await asking(first, small, { settings, watch });
   const { inferred, stopped } = asked;
   const large = samples.filter((each) => !small.includes(each));
-  const refused: readonly RefusedSample[] = [
+  const refused: readonly UnlearnedInAnswer[] = [
     ...large.map((each) => ({ path: each.path, reason: `it is not ${tooLarge}` })),
     ...small
       .filter((_, index) => inferred?.accepted[index] === false)
@@ -100,7 +101,7 @@ function readOwnGrammar(path: string): void {
 
 interface Asked {
   readonly inferred: Inferred | undefined;
-  readonly tests: typeof noTests;
+  readonly tests: Tests;
   readonly stopped: StopReason | null;
 }
 

@@ -140,7 +140,7 @@ interface LearningSamples {
   readonly watcher: Watcher;
   readonly signal: AbortSignal;
   /** Called with the tree of each sample. */
-  readonly keep?: (tree: Tree) => void;
+  readonly keep?: ((tree: Tree) => void) | undefined;
 }
 
 /** Parses the samples and counts their choices, file by file. Throws OptionsError if a file cannot be read. */
