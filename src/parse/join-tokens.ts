@@ -1,5 +1,5 @@
+import { oncePer } from "../base/lazy.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
-import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
@@ -119,7 +119,7 @@ const textsOf = (tokens: readonly TokenText[]): string =>
   tokens.reduce((before, { text }) => before + text, "");
 
 /** The joiner of the grammar, made on demand. */
-const joinerOfGrammar = perGrammar((grammar: Grammar) => new TokenJoiner(grammar));
+const joinerOfGrammar = oncePer((grammar: Grammar) => new TokenJoiner(grammar));
 
 /** The cheapest text of each hidden token. */
 function cheapestHiddenTexts(grammar: Grammar): readonly string[] {

@@ -1,5 +1,4 @@
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import { type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";

@@ -1,3 +1,4 @@
+import { closure } from "../../base/relation.ts";
 import {
   ANY_CHARACTER,
   characterClass,
@@ -25,11 +26,10 @@ export interface TokenContext {
 
 /** The token rules that some other rule must continue after, so that the end of the input cannot match in them. */
 export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): ReadonlySet<string> {
-  const inside = new Set([...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)));
-  for (const name of inside) {
-    for (const inner of namesIn(rules.get(name)?.alternatives ?? [], false)) inside.add(inner);
-  }
-  return inside;
+  return closure(
+    [...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)),
+    (name) => namesIn(rules.get(name)?.alternatives ?? [], false),
+  );
 }
 
 /** The names in the alternatives after which the token must continue; all names if `mayEnd` is false. */
