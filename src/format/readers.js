@@ -28,8 +28,17 @@ const readers = {
     return throwing((text) => parse(text, { delimiter: "\t", bom: true }));
   },
   async toml() {
-    const { parse } = await import("smol-toml");
-    return throwing(parse);
+    const { parse, TomlError } = await import("smol-toml");
+    return (text) => {
+      try {
+        parse(text);
+        return "pass";
+      } catch (error) {
+        if (!(error instanceof TomlError)) throw error;
+        const [message = ""] = error.message.split("\n", 1);
+        return { outcome: "fail", message, offset: startOfLine(text, error.line) + error.column - 1 };
+      }
+    };
   },
   async yaml() {
     const { parseAllDocuments } = await import("yaml");
@@ -59,6 +68,12 @@ function throwing(read) {
     read(text);
     return "pass";
   };
+}
+
+/** The index of the first character of a line, which counts from 1. @param {string} text @param {number} line */
+function startOfLine(text, line) {
+  const before = text.split(/(?<=\n|\r(?!\n))/, line - 1);
+  return before.join("").length;
 }
 
 /** @param {string} text @returns {Answer} */
