@@ -1,6 +1,4 @@
-import { oncePer } from "../base/lazy.ts";
-import { closure } from "../base/relation.ts";
-import { referencesOf } from "../grammar/analysis/references.ts";
+import { closure, referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import { utf8Length } from "../text/encoding.ts";
 import { tokenNode } from "../tree/node.ts";
@@ -60,11 +58,12 @@ export function tokenTreesOf(grammar: Grammar): (rule: string, text: string) => 
   };
 }
 
-const ruleGrammars = oncePer((_: Grammar) => new Map<string, Grammar>());
+const ruleGrammars = new WeakMap<Grammar, Map<string, Grammar>>();
 
 /** The grammar of a rule's texts, cached because its preparation takes long. */
 function grammarFrom(grammar: Grammar, { name }: Rule): Grammar {
-  const known = ruleGrammars(grammar);
+  const known = ruleGrammars.get(grammar) ?? new Map<string, Grammar>();
+  ruleGrammars.set(grammar, known);
   const own = known.get(name) ?? { start: name, rules: rulesOf(grammar, name) };
   known.set(name, own);
   return own;

@@ -58,7 +58,7 @@ export function lossesOf(
   const after = readText(latin1(result), style);
   if (shape === "rows") return rowLosses(before, after);
   const named = namedLosses(before, after, shape);
-  const lines = named.length > 0 ? [] : [...commentedLines(before, after), ...goneLines(before, after)];
+  const lines = named.length > 0 ? [] : lineLosses(before, after);
   return [...named, ...lines].slice(0, mostLosses);
 }
 
@@ -109,7 +109,7 @@ function namedLosses(before: Text, after: Text, shape: DataShape | undefined): r
 const nameKey = ({ part, name }: Named): string => `${part} ${name}`;
 const placeKey = ({ part, name, path }: Named): string => `${part} ${path} ${name}`;
 
-function countedBy(all: readonly Named[], keyOf: (one: Named) => string): ReadonlyMap<string, number> {
+function countedBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
   return counts;
@@ -279,29 +279,34 @@ function firstDifference(before: Text, after: Text): number {
 const isComment = ({ tokens }: ReadLine): boolean => tokens[0]?.kind.startsWith("comment") === true;
 const words = ({ text }: ReadLine): string => text.replace(/[^\w\x80-\xff]+/g, " ").trim();
 
-/** Lines that are a comment now. */
-function commentedLines(before: Text, after: Text): readonly Loss[] {
-  const comments = new Set(after.lines.filter(isComment).map(words));
+/** Lines that are a comment now, and lines without a trace in the result. */
+function lineLosses(before: Text, after: Text): readonly Loss[] {
+  const kept = after.lines.filter((line) => !isComment(line)).map(words);
+  const unused = new Map(countedBy(kept, (own) => own));
+  const joined = kept.join(" ");
+  const keyOf = (line: ReadLine): string => `${isComment(line)} ${words(line)}`;
+  const old = new Set(before.lines.map(keyOf));
+  const changed = after.lines.filter((line) => !old.has(keyOf(line)));
   return before.lines.flatMap((line, index): Loss[] => {
-    const isLost = words(line) !== "" && !isComment(line) && comments.has(words(line));
-    return isLost ? [{ kind: "commented", part: "line", name: line.text.trim(), line: index + 1 }] : [];
+    const own = words(line);
+    const count = unused.get(own) ?? 0;
+    unused.set(own, count - 1);
+    // A line that was joined with another is not lost.
+    if (own === "" || count > 0 || isComment(line) || joined.includes(own)) return [];
+    const now = changed.slice(0, mostChanged).find((one) => sharesWords(own, words(one)));
+    const lost = { part: "line", name: line.text.trim(), line: index + 1 } as const;
+    if (now !== undefined) return isComment(now) ? [{ kind: "commented", ...lost }] : [];
+    return after.lines.length < before.lines.length ? [{ kind: "gone", ...lost }] : [];
   });
 }
 
-/** Lines with words that have no trace in the result. */
-function goneLines(before: Text, after: Text): readonly Loss[] {
-  if (after.lines.length >= before.lines.length) return [];
-  const left = new Map<string, number>();
-  for (const line of after.lines) left.set(words(line), (left.get(words(line)) ?? 0) + 1);
-  const all = after.lines.map(words).join(" ");
-  return before.lines.flatMap((line, index): Loss[] => {
-    const own = words(line);
-    const count = left.get(own) ?? 0;
-    left.set(own, count - 1);
-    // A line that was joined with another is not lost.
-    if (own === "" || count > 0 || all.includes(own) || isComment(line)) return [];
-    return [{ kind: "gone", part: "line", name: line.text.trim(), line: index + 1 }];
-  });
+/** Repairs change few lines. Comparing all lines with all others would take quadratic time. */
+const mostChanged = 100;
+
+/** Whether at least half of a line's words are in another line. */
+function sharesWords(own: string, other: string): boolean {
+  const [mine, others] = [own.split(" "), new Set(other.split(" "))];
+  return 2 * mine.filter((word) => others.has(word)).length >= mine.length;
 }
 
 /** An accepted text, the edits that lead from the input to it, and how the format writes comments. */

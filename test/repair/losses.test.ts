@@ -70,6 +70,15 @@ describe("the losses of a repair", () => {
       "a = 1\nc = 3\n",
       ["line b = (2 gone 2"],
     ],
+    ["no statement that is changed", "python", "a = True\nb = (2\n", "a = true\n", ["line b = (2 gone 2"]],
+    [
+      "a changed statement that is a comment now",
+      "sql",
+      "SELCT a FROM b;\n",
+      "-- a FROM b;\n",
+      ["line SELCT a FROM b; commented 1"],
+    ],
+    ["no statement for an old comment", "python", "# a = b\na = b (\n", "# a = b\n", ["line a = b ( gone 2"]],
     ["no statement that is joined with another", "python", "a = 1 +\nb\n", "a = 1 + b\n", []],
   ])("tell %s", (_, format, input, result, losses) => {
     expect(told(format, input, result)).toEqual(losses);

@@ -1,5 +1,5 @@
 import { characterRange } from "../character-class.ts";
-import { EMPTY, literal, reference, repeatedBy, repetition } from "../expression.ts";
+import { EMPTY, literal, reference, repetition } from "../expression.ts";
 import type { Expression, Rule } from "../grammar.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
 import { inEitherCase, type Notation, RuleReader, withTokens } from "./notation.ts";
@@ -132,7 +132,8 @@ class LarkReader {
     const found = element();
     const cursor = this.#cursor;
     const sign = found && cursor.match(/[ \t]*(?:[*+]|\?(?![a-z_]))/y)?.trim();
-    if (found && sign !== undefined) return repeatedBy(sign, found);
+    if (found && sign !== undefined)
+      return repetition(found, sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY);
     const [min, max = min] = (found && cursor.match(/\s*~\s*\d+(?:\s*\.\.\s*\d+)?/y)?.match(/\d+/g)) ?? [];
     return found && min !== undefined ? repetition(found, Number(min), Number(max)) : found;
   }
@@ -205,14 +206,11 @@ class LarkReader {
   }
 }
 
-const lark: Omit<Notation, "atom" | "item"> = {
+const lark: Pick<Notation, "bar" | "hasOptions" | "skip" | "label"> = {
   bar: "|",
   hasOptions: true,
   skip: (cursor) => cursor.match(/(?:\s+|(?:\/\/|#).*)*/y),
-  marks: (cursor) => {
-    const label = cursor.match(/->\s*\w+/y)?.replace(/->\s*/, "");
-    return label === undefined ? {} : { label };
-  },
+  label: (cursor) => cursor.match(/->\s*\w+/y)?.replace(/->\s*/, ""),
 };
 
 /** Reads `"text"`, `"text"i` or `"a".."z"`. */

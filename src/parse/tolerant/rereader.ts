@@ -1,4 +1,3 @@
-import { oncePer } from "../../base/lazy.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { Automaton } from "../automaton/automaton.ts";
 import { startByte } from "../input/letters.ts";
@@ -6,10 +5,14 @@ import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { EarleySets } from "./earley-sets.ts";
 
+const known = new WeakMap<PreparedGrammar, Automaton>();
+
 /** An automaton without lookahead, because an edit may insert any letter. */
-export const lenientAutomaton = oncePer(
-  ({ items, alphabet }: PreparedGrammar) => new Automaton(items, alphabet.size, false),
-);
+export function lenientAutomaton(prepared: PreparedGrammar): Automaton {
+  const automaton = known.get(prepared) ?? new Automaton(prepared.items, prepared.alphabet.size, false);
+  known.set(prepared, automaton);
+  return automaton;
+}
 
 /** The part of a text that a grammar can read. */
 interface Reach {
