@@ -239,7 +239,7 @@ const words: Words = {
       ? "This binary input cannot be repaired. The program rejects it even with corrected lengths and checksums, and rejects each of its parts. Check the command with a file known to be good."
       : blankIsAccepted
         ? "The program accepts no part of the input but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
-        : "The program accepts no part of the input; expected a program that accepts some of it. Check the command with an input known to be good. --pass-when says which runs accept one.",
+        : "The program rejected every text that was tried. The input may have several faults that hide one another, or the command may reject every input: try it on an input known to be good. --pass-when says which runs accept one.",
   "nothing-passes": () =>
     "No part of the input passes; expected an input that the program accepts. Name one with --passing.",
   "passing-input-fails": ({ path, reason }) =>

@@ -29,6 +29,13 @@ describe("repair without a program", () => {
     expect(again.status).toBe("not-reproduced");
   });
 
+  it("mends several faults in a few runs where the reader tells their places", async () => {
+    const text = '[p]\nname = "demo\nversion = 1.0.0\nauthors = ["me", "you"\nedition = 2021\n';
+    const { answer } = await answerOf(folderWith({ "a.toml": text }), "repair", "a.toml");
+    expect(answer.status).toBe("ok");
+    expect(answer.tests["total"]).toBeLessThan(20);
+  });
+
   it("asks for a program where it knows no reader", async () => {
     const run = await culprit(folderWith({ "a.json5": "{a: }" }), "repair", "a.json5");
     expect(run).toMatchObject({ code: 2 });
