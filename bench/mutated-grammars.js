@@ -4,6 +4,7 @@
  * produced from. Anything but a `GrammarError` or an `OptionsError` is an internal error, and so is more than some
  * seconds. The built-in grammars are always among them.
  */
+
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,9 +15,9 @@ import { BUILTIN_GRAMMARS } from "../dist/format/builtin-formats.js";
 import { Producer } from "../dist/generate/fast/producer.js";
 import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
-import { isTwoLevel } from "../dist/grammar/analysis/per-grammar.js";
 import { readAntlr } from "../dist/grammar/antlr/read-antlr.js";
 import { describeGrammar } from "../dist/grammar/describe.js";
+import { isTwoLevel } from "../dist/grammar/grammar.js";
 import { GrammarError } from "../dist/grammar/grammar-error.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
 import { readEbnf } from "../dist/grammar/read/read-ebnf.js";

@@ -1,7 +1,7 @@
 import { tellingOf } from "../../dist/abstraction/abstract.js";
 import { NearValid } from "../../dist/abstraction/drawn-trees.js";
 import { KnownPatterns } from "../../dist/abstraction/look-further.js";
-import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
+import { learnedFrom } from "../../dist/abstraction/replacements.js";
 import { wordsApartAt } from "../../dist/abstraction/words.js";
 import { has, holds, not, withoutGroups } from "../../dist/algebra/condition.js";
 import { conditioned, positionsOf } from "../../dist/algebra/conditioned.js";
@@ -11,6 +11,7 @@ import { Random } from "../../dist/base/random.js";
 import { around, probabilistic, uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { TreeProducer } from "../../dist/generate/tree-producer.js";
+import { treeWriter } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
 import { occurrences } from "../../dist/tree/occurrences.js";
 import { project } from "../../dist/tree/project.js";

@@ -2,6 +2,7 @@ import { has } from "../algebra/condition.ts";
 import { Random } from "../base/random.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
+import { treeWriter } from "../parse/join-tokens.ts";
 import { parseForest } from "../parse/parse.ts";
 import { encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
@@ -19,7 +20,6 @@ import {
   ValidShares,
 } from "./drawn-trees.ts";
 import type { FailingInput } from "./failing-input.ts";
-import { treeWriter } from "./replacements.ts";
 import { wordsApart } from "./words.ts";
 
 /** The smallest part of a pattern that causes the failure anywhere in an input. */

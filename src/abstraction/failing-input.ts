@@ -4,7 +4,8 @@ import { severalTrees } from "../grammar/analysis/derivability.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parseTree, recognizes } from "../parse/parse.ts";
-import { codePointLength, decodeText, type Encoding } from "../text/encoding.ts";
+import type { Encoding } from "../text/encoding.ts";
+import { characterAt } from "../text/position.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { openNode } from "../tree/node.ts";
 import { type Path, replaceAt } from "../tree/path.ts";
@@ -44,8 +45,7 @@ export interface Place {
 
 /** The input with its places. @param tree a derivation tree of the bytes */
 export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): FailingInput {
-  const { text, encoding } = decodeText(bytes);
-  const unitAt = encoding === "latin1" ? (byte: number): number => byte : unitsOfBytes(text);
+  const { text, encoding, characterAt: unitAt } = characterAt(bytes);
   const several = severalTrees(grammar);
   const places: Place[] = [];
   const around: Place[] = [];
@@ -79,19 +79,6 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
 export function isWithin(place: Place, outer: Place): boolean {
   for (let each: Place | undefined = place; each; each = each.above) if (each === outer) return true;
   return false;
-}
-
-function unitsOfBytes(text: string): (byte: number) => number {
-  const units = new Map<number, number>();
-  let byte = 0;
-  let unit = 0;
-  for (const character of text) {
-    units.set(byte, unit);
-    byte += codePointLength(character.codePointAt(0) ?? 0);
-    unit += character.length;
-  }
-  units.set(byte, unit);
-  return (at) => units.get(at) ?? text.length;
 }
 
 /** A unit of replacement: a single place, or the places of a group, which all get the same. */

@@ -7,6 +7,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { treeWriter } from "../parse/join-tokens.ts";
 import { parseForest, recognizes } from "../parse/parse.ts";
 import { decodeText, type Encoding, encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
@@ -21,7 +22,6 @@ import {
   seedOf,
   ValidShares,
 } from "./drawn-trees.ts";
-import { treeWriter } from "./replacements.ts";
 
 /** Inputs drawn at once; their outcomes decide about the next draws. */
 const batchSize = 25;

@@ -5,13 +5,12 @@ import type { Learned } from "../generate/learned.ts";
 import { around, uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
-import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { joinerOf } from "../parse/join-tokens.ts";
+import { treeWriter } from "../parse/join-tokens.ts";
 import { tokenTreesOf } from "../parse/token-tree.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
-import { textOf, tokensOf } from "../tree/text.ts";
+import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";
 import { isWord } from "./words.ts";
@@ -113,14 +112,4 @@ export function learnedFrom(grammar: Grammar, trees: readonly Tree[]): Learned {
   const learner = new Learner(sitesOf(grammar), { tokenTree: tokenTreesOf(grammar) });
   for (const tree of trees) learner.add(tree);
   return learner.learned();
-}
-
-/** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */
-export function treeWriter(grammar: Grammar): (tree: Tree) => string | undefined {
-  if (!isTwoLevel(grammar)) return textOf;
-  const join = joinerOf(grammar);
-  return (tree) => {
-    const joined = join(tokensOf(tree, grammar));
-    return "text" in joined ? joined.text : undefined;
-  };
 }

@@ -1,9 +1,9 @@
+import { oncePer } from "../base/lazy.ts";
 import { Random } from "../base/random.ts";
 import { uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
-import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type BlankKind, blankKindOf, isBlank } from "../tree/blank.ts";
 import { isText } from "../tree/node.ts";
@@ -116,7 +116,7 @@ function edgesOf(tree: Tree, paths: readonly Path[], layout: ReadonlySet<string>
 }
 
 /** For each layout rule that derives one blank, the tree of it. */
-const blanksOf = perGrammar(
+const blanksOf = oncePer(
   (grammar: Grammar): ReadonlyMap<string, Tree> =>
     new Map(
       [...blankTrees(grammar)].flatMap(([name, kinds]) => {
@@ -133,7 +133,7 @@ const mostDraws = 300;
 const longest = 3;
 
 /** For each layout rule, different white space that it derives, by kind. */
-export const blankTrees = perGrammar((grammar: Grammar): ReadonlyMap<string, BlankTrees> => {
+export const blankTrees = oncePer((grammar: Grammar): ReadonlyMap<string, BlankTrees> => {
   const producer = new TreeProducer(sitesOf(grammar), uniform, new Random(1));
   return new Map(Array.from(layoutRules(grammar), (name) => [name, drawnBlanks(name, producer)]));
 });

@@ -1,4 +1,5 @@
 import { between, type InclusiveRanges } from "../base/inclusive-ranges.ts";
+import { closure } from "../base/relation.ts";
 import { type Distribution, sharesOf, totalOf, weighted } from "../generate/distribution.ts";
 import type { Model } from "../generate/model.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../generate/sites.ts";
@@ -102,14 +103,11 @@ function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses {
 
 /** The nodes and all nodes below them, as far as possible children first. */
 function nodesBelow(from: readonly ProductNode[]): readonly ProductNode[] {
-  const found = new Set(from);
-  for (const node of found) {
-    for (const { fillings } of node.productions) {
-      for (const filling of fillings)
-        if (filling.kind === "view") for (const member of filling.members) found.add(member);
-    }
-  }
-  return [...found].reverse();
+  const below = ({ productions }: ProductNode): readonly ProductNode[] =>
+    productions.flatMap(({ fillings }) =>
+      fillings.flatMap((filling) => (filling.kind === "view" ? filling.members : [])),
+    );
+  return [...closure(from, below)].reverse();
 }
 
 /** The probability of the production's own choices: its alternative, and the characters of its classes. */

@@ -1,10 +1,17 @@
 import { grouped } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { closure } from "../base/relation.ts";
 import type { SiteExpression, Sites } from "../generate/sites.ts";
-import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
-import { closure, referencesOf } from "../grammar/analysis/references.ts";
+import { referencesOf } from "../grammar/analysis/references.ts";
 import { expressionsIn, literal, reference } from "../grammar/expression.ts";
-import type { Alternative, Expression, Grammar, GroupOrigin, Rule } from "../grammar/grammar.ts";
+import {
+  type Alternative,
+  type Expression,
+  type Grammar,
+  type GroupOrigin,
+  isTwoLevel,
+  type Rule,
+} from "../grammar/grammar.ts";
 import { literalTokens } from "../grammar/normalize/expand.ts";
 import { freshName } from "../grammar/write/fuzzingbook-json.ts";
 import type { FlatGrammar, FlatNonterminal, FlatSymbol } from "./flat-grammar.ts";

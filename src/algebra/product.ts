@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { closure } from "../base/relation.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
 import {
   type CharacterFilling,
@@ -248,18 +249,14 @@ class Multiplication {
 
   /** Marks all nonterminals from which a marked one is reachable. */
   #above(marked: readonly boolean[]): readonly boolean[] {
-    const isAbove = [...marked];
-    const pending = [...marked.keys()].filter((number) => marked[number]);
-    for (const number of pending) {
-      for (const { places } of this.#sights[number]?.values() ?? []) {
-        for (const { production } of places) {
-          if (isAbove[production.nonterminal]) continue;
-          isAbove[production.nonterminal] = true;
-          pending.push(production.nonterminal);
-        }
-      }
-    }
-    return isAbove;
+    const above = closure(
+      [...marked.keys()].filter((number) => marked[number]),
+      (number) =>
+        [...(this.#sights[number]?.values() ?? [])].flatMap(({ places }) =>
+          places.map(({ production }) => production.nonterminal),
+        ),
+    );
+    return marked.map((_, number) => above.has(number));
   }
 }
 

@@ -1,5 +1,5 @@
 import { between, type InclusiveRanges, without } from "../base/inclusive-ranges.ts";
-import { closure } from "../grammar/analysis/references.ts";
+import { closure } from "../base/relation.ts";
 import {
   characterClass,
   charactersOf,
@@ -159,16 +159,10 @@ class BlankTexts {
   }
 
   #askedBelow(from: Iterable<number>): ReadonlySet<number> {
-    const asked = new Set([...from].filter((number) => this.#canBe[number]));
-    // The loop includes members added meanwhile.
-    for (const number of asked) {
-      for (const each of this.#flat.nonterminals[number]?.productions ?? []) {
-        const production = this.#flat.productions[each] as FlatProduction;
-        if (!this.#isBlankable(production)) continue;
-        for (const symbol of production.symbols) if (symbol.kind === "nonterminal") asked.add(symbol.number);
-      }
-    }
-    return asked;
+    return closure(
+      [...from].filter((number) => this.#canBe[number]),
+      (number) => nonterminalsIn(number, this.#flat, (production) => this.#isBlankable(production)),
+    );
   }
 }
 
@@ -213,7 +207,8 @@ class TokenTexts {
       if (role.kind === "rule" && !isInside && rules.get(rule)?.token && texts.size > 0)
         this.#tokens.set(number, texts);
     }
-    this.#inside = nonterminalsBelow(this.#tokens.keys(), flat);
+    const below = (number: number) => nonterminalsIn(number, flat);
+    this.#inside = closure([...this.#tokens.keys()].flatMap(below), below);
   }
 
   /** Whether the nonterminal is inside such a token. */
@@ -250,24 +245,19 @@ function textOf(filling: Filling): string | null {
   return (filling.kind === "view" ? filling.state.text : filling.character) ?? null;
 }
 
-/** The nonterminals reachable from the given ones in at least one step. */
-function nonterminalsBelow(from: Iterable<number>, flat: FlatGrammar): ReadonlySet<number> {
-  const namesBelow = (number: string): string[] => {
-    const { productions } = flat.nonterminals[Number(number)] as FlatNonterminal;
-    return productions.flatMap((each) =>
-      (flat.productions[each] as FlatProduction).symbols.flatMap((symbol) =>
-        symbol.kind === "nonterminal" ? [String(symbol.number)] : [],
-      ),
+/** The nonterminals in these productions of a nonterminal. */
+function nonterminalsIn(
+  nonterminal: number,
+  flat: FlatGrammar,
+  isMeant: (production: FlatProduction) => boolean = () => true,
+): readonly number[] {
+  const { productions } = flat.nonterminals[nonterminal] as FlatNonterminal;
+  return productions
+    .map((each) => flat.productions[each] as FlatProduction)
+    .filter(isMeant)
+    .flatMap(({ symbols }) =>
+      symbols.flatMap((symbol) => (symbol.kind === "nonterminal" ? [symbol.number] : [])),
     );
-  };
-  return new Set(
-    [
-      ...closure(
-        [...from].flatMap((each) => namesBelow(String(each))),
-        namesBelow,
-      ),
-    ].map(Number),
-  );
 }
 
 /**

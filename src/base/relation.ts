@@ -116,6 +116,14 @@ export function leadingBack(relation: Relation): Uint8Array {
   return back;
 }
 
+/** Everything reachable from the given items, themselves included, nearest first. */
+export function closure<Item>(from: Iterable<Item>, next: (item: Item) => Iterable<Item>): ReadonlySet<Item> {
+  const reached = new Set(from);
+  // A set's iterator also visits members added meanwhile.
+  for (const item of reached) for (const each of next(item)) reached.add(each);
+  return reached;
+}
+
 /** The dependents of each member, and the order of the first round. */
 interface Dependencies {
   readonly order: Int32Array;

@@ -51,7 +51,10 @@ function withoutReferences(expression: Expression, names: ReadonlySet<string>): 
  * Joins tokens to a text that is tokenized into them again, or returns the first token that the text would lose.
  * Examples are an identifier that reads as a keyword, and a token that runs into the next.
  */
-export type Joiner = (tokens: readonly DerivedToken[]) => { text: string } | { lost: number };
+export type Joiner = (tokens: readonly DerivedToken[]) => {
+  readonly text: string;
+  readonly lost?: number | undefined;
+};
 
 /** Where the trees of texts come from. */
 export interface TreeSource {
@@ -139,19 +142,19 @@ export class JoiningProducer implements TextProducer {
     let attempt = -1;
     for (;;) {
       const tokens = tokensOf(tree, this.#sites.grammar);
-      const joined = this.#join(tokens);
-      if ("text" in joined) {
+      const { text, lost } = this.#join(tokens);
+      if (lost === undefined) {
         for (const { derivedBy } of tokens) this.#isRead(derivedBy);
-        return joined;
+        return { text };
       }
-      this.#isLost(tokens[joined.lost]?.derivedBy);
-      attempt = isFree && joined.lost > furthest ? 0 : attempt + 1;
-      furthest = Math.max(furthest, joined.lost);
-      const places = placesAround(tree, drawnNear(joined.lost, tokens), this.#sites.grammar);
+      this.#isLost(tokens[lost]?.derivedBy);
+      attempt = isFree && lost > furthest ? 0 : attempt + 1;
+      furthest = Math.max(furthest, lost);
+      const places = placesAround(tree, drawnNear(lost, tokens), this.#sites.grammar);
       // Parts take turns with tokens, and get larger.
       const height = isFree && attempt % 2 === 1 ? (attempt + 1) / 2 : 0;
       const place = places[Math.max(0, places.length - 1 - height)];
-      if (!place || attempt === mostRedrawn) return { token: tokens[joined.lost] ?? { text: "" } };
+      if (!place || attempt === mostRedrawn) return { token: tokens[lost] ?? { text: "" } };
       const producer = attempt < uniformFrom ? this.#alike : this.#uniform;
       tree = replaceAt(tree, place.path, producer.produce(partBudget, place.name));
     }

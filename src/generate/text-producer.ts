@@ -1,6 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
-import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
-import type { Grammar } from "../grammar/grammar.ts";
+import { type Grammar, isTwoLevel } from "../grammar/grammar.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";

@@ -43,6 +43,11 @@ export function optional(item: ExpressionLike): Repetition {
   return repetition(item, 0, 1);
 }
 
+/** The item with the sign `?`, `*` or `+` behind it. */
+export function repeatedBy(sign: string, item: Expression): Repetition {
+  return repetition(item, sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY);
+}
+
 export function expression(from: ExpressionLike): Expression {
   if (typeof from !== "string") return from;
   return from === "" ? EMPTY : literal(from);

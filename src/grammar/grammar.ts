@@ -147,6 +147,10 @@ export const DEFAULT_MODE = "DEFAULT_MODE";
 /** The mode in which a token rule is tried. */
 export const modeOf = ({ mode = DEFAULT_MODE }: TokenTraits): string => mode;
 
+/** Whether the grammar has token rules, so that texts are tokenized before parsing. */
+export const isTwoLevel = ({ rules }: Grammar): boolean =>
+  [...rules.values()].some(({ token }) => token !== undefined);
+
 /** The cost of an alternative: its `cost`, otherwise 1 if it has a meaning, otherwise 0. */
 export const costOfAlternative = ({
   means,

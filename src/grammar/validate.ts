@@ -1,10 +1,10 @@
 import { didYouMean } from "../base/closest.ts";
-import { isTwoLevel } from "./analysis/per-grammar.ts";
 import { expressionsIn, partsOf } from "./expression.ts";
 import {
   DEFAULT_MODE,
   type Expression,
   type Grammar,
+  isTwoLevel,
   type Position,
   type Repetition,
   type Rule,

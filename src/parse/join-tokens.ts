@@ -1,9 +1,10 @@
+import { oncePer } from "../base/lazy.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
-import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
-import type { Grammar } from "../grammar/grammar.ts";
+import { type Grammar, isTwoLevel } from "../grammar/grammar.ts";
 import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
-import type { DerivedToken } from "../tree/text.ts";
+import { type DerivedToken, textOf, tokensOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
 import type { Lexer } from "./lexer/lexer.ts";
 import {
   isHidden,
@@ -41,13 +42,18 @@ export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): J
   return isKept ? { text: apart, lost: undefined } : { text: close, lost };
 }
 
-/** Returns a function that joins tokens to a text, or returns the index of the first token that would be lost. */
-export function joinerOf(
-  grammar: Grammar,
-): (tokens: readonly DerivedToken[]) => { text: string } | { lost: number } {
-  return (tokens) => {
-    const { text, lost } = joinTokens(grammar, tokens);
-    return lost === undefined ? { text } : { lost };
+/** `joinTokens` of the grammar. */
+export const joinerOf =
+  (grammar: Grammar) =>
+  (tokens: readonly DerivedToken[]): JoinedTokens =>
+    joinTokens(grammar, tokens);
+
+/** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */
+export function treeWriter(grammar: Grammar): (tree: Tree) => string | undefined {
+  if (!isTwoLevel(grammar)) return textOf;
+  return (tree) => {
+    const { text, lost } = joinTokens(grammar, tokensOf(tree, grammar));
+    return lost === undefined ? text : undefined;
   };
 }
 
@@ -119,7 +125,7 @@ const textsOf = (tokens: readonly TokenText[]): string =>
   tokens.reduce((before, { text }) => before + text, "");
 
 /** The joiner of the grammar, made on demand. */
-const joinerOfGrammar = perGrammar((grammar: Grammar) => new TokenJoiner(grammar));
+const joinerOfGrammar = oncePer((grammar: Grammar) => new TokenJoiner(grammar));
 
 /** The cheapest text of each hidden token. */
 function cheapestHiddenTexts(grammar: Grammar): readonly string[] {

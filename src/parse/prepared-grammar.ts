@@ -1,5 +1,5 @@
-import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
-import type { Grammar } from "../grammar/grammar.ts";
+import { oncePer } from "../base/lazy.ts";
+import { type Grammar, isTwoLevel } from "../grammar/grammar.ts";
 import type { Level } from "../grammar/normalize/expand.ts";
 import { normalize } from "../grammar/normalize/normalize.ts";
 import {
@@ -29,16 +29,8 @@ export interface PreparedGrammar {
   readonly lrAutomaton: LrAutomaton;
 }
 
-const known = new WeakMap<Grammar, PreparedGrammar>();
-
 /** Prepares a grammar; cached for the grammar's lifetime. */
-export function prepare(grammar: Grammar): PreparedGrammar {
-  const prepared = known.get(grammar) ?? preparedAnew(grammar);
-  known.set(grammar, prepared);
-  return prepared;
-}
-
-function preparedAnew(grammar: Grammar): PreparedGrammar {
+export const prepare = oncePer((grammar: Grammar): PreparedGrammar => {
   const plain = normalize(grammar, levelOf(grammar));
   const alphabet = alphabetOf(plain.terminals);
   const analysis = analyse(plain, alphabet);
@@ -55,7 +47,7 @@ function preparedAnew(grammar: Grammar): PreparedGrammar {
     automaton: new Automaton(items, alphabet.size, true),
     lrAutomaton: new LrAutomaton(items, alphabet.terminalClasses, alphabet.size),
   };
-}
+});
 
 /** Whether a node of the nonterminal may contain a node of the same rule and span; trees never contain such nodes. */
 export function isGuarded({ analysis, plain }: PreparedGrammar, nonterminal: number): boolean {

@@ -1,4 +1,6 @@
-import { closure, referencesOf } from "../grammar/analysis/references.ts";
+import { oncePer } from "../base/lazy.ts";
+import { closure } from "../base/relation.ts";
+import { referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import { utf8Length } from "../text/encoding.ts";
 import { tokenNode } from "../tree/node.ts";
@@ -58,12 +60,11 @@ export function tokenTreesOf(grammar: Grammar): (rule: string, text: string) => 
   };
 }
 
-const ruleGrammars = new WeakMap<Grammar, Map<string, Grammar>>();
+const ruleGrammars = oncePer((_: Grammar) => new Map<string, Grammar>());
 
 /** The grammar of a rule's texts, cached because its preparation takes long. */
 function grammarFrom(grammar: Grammar, { name }: Rule): Grammar {
-  const known = ruleGrammars.get(grammar) ?? new Map<string, Grammar>();
-  ruleGrammars.set(grammar, known);
+  const known = ruleGrammars(grammar);
   const own = known.get(name) ?? { start: name, rules: rulesOf(grammar, name) };
   known.set(name, own);
   return own;

@@ -1,4 +1,4 @@
-import { decodeText, encodingOf } from "./encoding.ts";
+import { type DecodedText, decodeText, encodingOf } from "./encoding.ts";
 
 /** A place in a text, both counted from 1. Columns count code points, or bytes if the text is not UTF-8. */
 export interface Position {
@@ -31,12 +31,13 @@ const newline = 0x0a;
 const beginsCodePoint = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
 /** Decodes the bytes, and maps byte offsets to string indices (UTF-16 units). */
-export function characterAt(bytes: Uint8Array): {
-  readonly text: string;
+export function characterAt(bytes: Uint8Array): DecodedText & {
   readonly characterAt: (byte: number) => number;
 } {
-  const { text, encoding } = decodeText(bytes);
-  if (encoding === "latin1" || text.length === bytes.length) return { text, characterAt: (byte) => byte };
+  const decoded = decodeText(bytes);
+  const { text, encoding } = decoded;
+  if (encoding === "latin1" || text.length === bytes.length)
+    return { ...decoded, characterAt: (byte) => byte };
   const indices = new Uint32Array(bytes.length + 1);
   let next = 0;
   for (const [at, byte] of bytes.entries()) {
@@ -47,5 +48,5 @@ export function characterAt(bytes: Uint8Array): {
     if (isLast) next += 1;
   }
   indices[bytes.length] = text.length;
-  return { text, characterAt: (byte) => indices[Math.min(byte, bytes.length)] ?? text.length };
+  return { ...decoded, characterAt: (byte) => indices[Math.min(byte, bytes.length)] ?? text.length };
 }

@@ -1,3 +1,4 @@
+import { oncePer } from "../base/lazy.ts";
 import { itemsOf, partsOf } from "../grammar/expression.ts";
 import type { Alternative, Expression, Grammar } from "../grammar/grammar.ts";
 import { childrenOf, isInner, nameOf, withChildren } from "./node.ts";
@@ -94,16 +95,8 @@ const boundIn = (node: Tree, { rules }: Grammar): Alternative | undefined =>
 const isNamed = (node: Tree, name: string | undefined, grammar: Grammar): boolean =>
   isInner(node) && name !== undefined && nonterminalOf(nameOf(node) ?? "", grammar) === name;
 
-const known = new WeakMap<Grammar, (rule: string, inner: string) => boolean>();
-
 /** Whether a node of the rule can directly hold several nodes of the inner one. */
-function holdingSeveral(grammar: Grammar): (rule: string, inner: string) => boolean {
-  const found = known.get(grammar) ?? newlyHolding(grammar);
-  known.set(grammar, found);
-  return found;
-}
-
-function newlyHolding(grammar: Grammar): (rule: string, inner: string) => boolean {
+const holdingSeveral = oncePer((grammar: Grammar): ((rule: string, inner: string) => boolean) => {
   const rules = [...grammar.rules.values()].map(({ name, alternatives }) => {
     const most = new Map<string, number>();
     for (const { expression } of alternatives) {
@@ -115,7 +108,7 @@ function newlyHolding(grammar: Grammar): (rule: string, inner: string) => boolea
   });
   const counts = new Map(rules);
   return (rule, inner) => (counts.get(rule)?.get(nonterminalOf(inner, grammar)) ?? 0) > 1;
-}
+});
 
 /** The maximum number of nodes of each nonterminal in a derivation of the expression. */
 function countsIn(expression: Expression, grammar: Grammar): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+import { oncePer } from "../base/lazy.ts";
 import { isBlank, isBlankLike, isFree, textBesideBlanks } from "./blank.ts";
 import { childrenOf, isText, nameOf } from "./node.ts";
 import { type Path, pathsOf } from "./path.ts";
@@ -83,14 +84,8 @@ export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {
   return true;
 }
 
-const blankParts = new WeakMap<Tree, boolean>();
-
 /** Cached, because one pattern is matched at many nodes. */
-function isBlankPart(part: Tree): boolean {
-  const known = blankParts.get(part) ?? isBlank(part);
-  blankParts.set(part, known);
-  return known;
-}
+const isBlankPart = oncePer(isBlank);
 
 /** A token may also be a derived rule node. */
 function isSameText(part: Tree, node: Tree): boolean {

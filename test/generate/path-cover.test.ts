@@ -6,9 +6,9 @@ import { coveringTexts, type PathCoverage } from "../../src/generate/path-cover.
 import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
-import { joinerOf } from "../../src/parse/join-tokens.ts";
+import { treeWriter } from "../../src/parse/join-tokens.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
-import { textOf, tokensOf } from "../../src/tree/text.ts";
+import { textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { preorder } from "../../src/tree/walk.ts";
 import { grammars } from "./random-grammar.ts";
@@ -64,12 +64,7 @@ describe("inputs that cover paths", () => {
 
   it("tell of a path that no text has, because its token is always read as another one", () => {
     const { grammar } = readAntlr("grammar G; s : NAME | DOT '!' ; NAME : [a-z.]+ ; DOT : '.' ;");
-    const join = joinerOf(grammar);
-    const write = (tree: Tree): string | undefined => {
-      const joined = join(tokensOf(tree, grammar));
-      return "text" in joined ? joined.text : undefined;
-    };
-    expect(covering(grammar, 2, write).coverage.missed).toEqual([
+    expect(covering(grammar, 2, treeWriter(grammar)).coverage.missed).toEqual([
       ["s", '"!"'],
       ["s", "DOT"],
     ]);

@@ -1,8 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../../generate/sites.ts";
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { type Expression, type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Naming, namingOf } from "../naming/called-parts.ts";

@@ -1,10 +1,8 @@
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { joinerOf } from "../../parse/join-tokens.ts";
+import { treeWriter } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
-import { textOf, tokensOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureTree } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -36,7 +34,7 @@ export interface Reading {
 
 export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary;
-  const join = joinerOf(grammar);
+  const write = treeWriter(grammar);
   const binds = bindsTexts(grammar);
   const lately = new Map<string, MadeInput | undefined>();
   const reading = (text: string): MadeInput | undefined => {
@@ -49,9 +47,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   return {
     textOf: (tree) => {
       const bound = binds ? boundAs(tree, grammar) : tree;
-      if (bound === undefined || !isTwoLevel(grammar)) return bound && textOf(bound);
-      const joined = join(tokensOf(bound, grammar));
-      return "text" in joined ? joined.text : undefined;
+      return bound && write(bound);
     },
     read: (text) => {
       if (lately.has(text)) return lately.get(text);

@@ -1,7 +1,6 @@
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { itemsOf } from "../../grammar/expression.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { type Expression, type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";

@@ -1,7 +1,6 @@
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { expressionsIn, itemsOf, partsOf } from "../../grammar/expression.ts";
-import type { Alternative, Expression, Grammar } from "../../grammar/grammar.ts";
+import { type Alternative, type Expression, type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";

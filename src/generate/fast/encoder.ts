@@ -11,10 +11,7 @@ import {
   type Entry,
   fillAliasTable,
   LATER,
-  MISSING,
   OPEN,
-  operandOf,
-  operationOf,
   type Program,
   REPEAT,
   RETURN,
@@ -136,96 +133,51 @@ function followedBy(texts: Shares, others: Shares | undefined): Shares | undefin
 /** An instruction that continues with one of some ways. */
 type Referring = Extract<Instruction, { readonly ways: Ways }>;
 
-/** Ways that the program still lacks, and the words that refer to them. */
+/** Ways that are not encoded yet, and the places of the words that refer to them. */
 interface Missing {
   readonly instruction: Referring;
-  /** Pairs: the place of a word, then the place of its way. */
   readonly places: number[];
 }
 
-/** The words of a way, and the indices of those that are `MISSING`. */
+/** The words of a way, and the indices of those that refer to missing ways. */
 interface Draft {
   readonly words: number[];
-  readonly missing: number[];
+  readonly missing: (readonly [index: number, Missing])[];
 }
 
-/**
- * Encodes instructions as a program, some ways at a time. Like a linker, it writes `MISSING` for references to ways
- * that are not encoded yet. Encoded instructions are not kept.
- */
-export class Encoder {
+/** Encodes instructions as a program. Like a linker, it fills in references to ways when these are encoded. */
+class Encoder {
   #words = new Int32Array(1024);
   #length = 0;
-  readonly #start: number;
   readonly #wayTables = new WeakMap<Ways, number>();
   readonly #numberTables = new WeakMap<Distribution, number>();
-  readonly #numbers = new WeakMap<Ways, number>();
-  /** By number, nearest to the start first. */
-  readonly #missing = new Map<number, Missing>();
-  #nextNumber = 0;
+  /** Nearest to the start first. */
+  readonly #missing = new Map<Ways, Missing>();
   readonly #fewTexts = new FewTexts();
   readonly #texts = new TextTable();
 
-  constructor(start: Instructions) {
-    this.#start = this.#write(start);
-  }
-
-  /**
-   * Adds the ways of this number, if any, and then the nearest missing ones until the program has grown by `words` or
-   * is complete.
-   */
-  extend(words: number, number?: number): void {
-    const wanted = this.#length + words;
-    if (number !== undefined) this.#add(number);
+  program(instructions: Instructions): Program {
+    const start = this.#write(instructions);
     // The loop includes entries added meanwhile.
-    for (const nearest of this.#missing.keys()) {
-      if (this.#length >= wanted) return;
-      this.#add(nearest);
+    for (const [ways, { instruction, places }] of this.#missing) {
+      this.#missing.delete(ways);
+      const word = this.#wordTo(instruction);
+      for (const place of places) this.#words[place] = word;
     }
-  }
-
-  /** The program so far. */
-  program(): Program {
-    const words = this.#words.subarray(0, this.#length);
-    return { words, start: this.#start, isWhole: this.#missing.size === 0, ...this.#texts.encoded() };
-  }
-
-  #add(number: number): void {
-    const { instruction, places } = this.#missing.get(number) as Missing;
-    this.#missing.delete(number);
-    const word = this.#wordTo(instruction);
-    for (let index = 0; index < places.length; index += 2) {
-      this.#link(word, places[index] as number, places[index + 1] as number);
-    }
-  }
-
-  /** Replaces a missing word of a way. */
-  #link(word: number, place: number, way: number): void {
-    const words = this.#words;
-    words[place] = word;
-    const missing = words[way - 1] as number;
-    if (missing < 0) words[way - 1] = missing === -1 ? this.#lengthOf(way) : missing + 1;
-  }
-
-  #lengthOf(way: number): number {
-    let end = way;
-    while (operationOf(this.#words[end] as number) !== RETURN) end++;
-    return end - way;
+    return { words: this.#words.subarray(0, this.#length), start, ...this.#texts.encoded() };
   }
 
   /** Writes a way and returns its place. */
   #write(instructions: Instructions): number {
     const { expansions, others } = countedAtOnce(instructions);
     const { words, missing } = this.#drafted(others);
-    const length = missing.length > 0 ? -missing.length : words.length;
     this.#push(expansions);
-    this.#push(others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : length);
+    this.#push(others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : words.length);
     const way = this.#length;
     for (const word of words) this.#push(word);
     // The first of these ends the way; the others are copied along with it.
     for (let beyond = 0; beyond < COPIED; beyond++) this.#push(wordOf(RETURN, 0));
-    for (const index of missing)
-      this.#missing.get(operandOf(words[index] as number))?.places.push(way + index, way);
+    for (const [index, { places }] of missing) places.push(way + index);
     return way;
   }
 
@@ -266,21 +218,20 @@ export class Encoder {
   }
 
   #draftReference(instruction: Referring, { words, missing }: Draft): void {
-    if (this.#wayTables.has(instruction.ways)) words.push(this.#wordTo(instruction));
-    else missing.push(words.push(this.#missingWord(instruction)) - 1);
+    const { ways } = instruction;
+    if (this.#wayTables.has(ways)) {
+      words.push(this.#wordTo(instruction));
+      return;
+    }
+    const known = this.#missing.get(ways) ?? { instruction, places: [] };
+    this.#missing.set(ways, known);
+    missing.push([words.push(0) - 1, known]);
   }
 
   #draftBody(body: Instructions, draft: Draft): void {
     const begin = draft.words.length;
     for (const instruction of body) this.#draft(instruction, draft);
     draft.words.push(wordOf(AGAIN, draft.words.length - begin + 1));
-  }
-
-  #missingWord(instruction: Referring): number {
-    const number = this.#numbers.get(instruction.ways) ?? this.#nextNumber++;
-    this.#numbers.set(instruction.ways, number);
-    if (!this.#missing.has(number)) this.#missing.set(number, { instruction, places: [] });
-    return wordOf(MISSING, number);
   }
 
   #wordTo(instruction: Referring): number {
@@ -349,6 +300,8 @@ export class Encoder {
     return this.#length++;
   }
 }
+
+export const programOf = (instructions: Instructions): Program => new Encoder().program(instructions);
 
 const IS_CONTROL: ReadonlySet<Instruction["kind"]> = new Set(["call", "count", "repeat", "times"]);
 const MAY_BE_NOTHING: ReadonlySet<Instruction["kind"]> = new Set(["repeat", "times", "count"]);

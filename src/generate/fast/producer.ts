@@ -3,7 +3,7 @@ import type { Model } from "../model.ts";
 import type { Sites } from "../sites.ts";
 import type { TextProducer } from "../text-source.ts";
 import { compile } from "./compile.ts";
-import { Encoder } from "./encoder.ts";
+import { programOf } from "./encoder.ts";
 import {
   AGAIN,
   CALL,
@@ -12,8 +12,6 @@ import {
   COUNT,
   drawFrom,
   drawNumber,
-  MISSING,
-  MissingWays,
   OPEN,
   operandOf,
   operationOf,
@@ -181,8 +179,6 @@ class Grower {
       case TIMES:
         stack.push(operandOf(word));
         return at;
-      case MISSING:
-        throw new MissingWays(operandOf(word));
       case AGAIN: {
         const times = (stack.pop() as number) - 1;
         if (times === 0) return at;
@@ -209,40 +205,18 @@ function copyWord(memory: Int32Array, from: number, to: number): number {
   return word & OPEN;
 }
 
-/** Words compiled before the first text. */
-const wordsAtFirst = 4096;
-
-/** The least growth of the program, because each extension copies it. */
-const growth = 1 / 8;
-
 /**
  * Produces UTF-8 texts with the same distribution as `TreeProducer`, but other random numbers. Not for grammars with
- * token rules, whose tokens need `joinTokens`. The ways of a large grammar are compiled when a text first needs them.
- * That text then starts again with the same random numbers, so the result equals that of the complete program.
+ * token rules, whose tokens need `joinTokens`.
  */
 export class Producer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
-  readonly #random: Random;
-  readonly #encoder: Encoder;
-  readonly #firstWords: number;
-  #words: number;
-  #isWhole: boolean;
-  #grower: Grower;
-  #writer: TextWriter;
+  readonly #grower: Grower;
+  readonly #writer: TextWriter;
   #budget = 0;
 
-  /**
-   * Compiles `firstWords` words before the first text, and at least as many at each extension; the texts do not depend
-   * on it.
-   */
-  constructor(sites: Sites, model: Model, random: Random, firstWords = wordsAtFirst) {
-    this.#random = random;
-    this.#encoder = new Encoder(compile(sites, model));
-    this.#encoder.extend(firstWords);
-    this.#firstWords = firstWords;
-    const program = this.#encoder.program();
-    this.#words = program.words.length;
-    this.#isWhole = program.isWhole;
+  constructor(sites: Sites, model: Model, random: Random) {
+    const program = programOf(compile(sites, model));
     this.#grower = new Grower(program, random);
     this.#writer = new TextWriter(program, random);
   }
@@ -260,26 +234,6 @@ export class Producer implements TextProducer {
   /** Produces a text. The model draws expansions until the budget is spent. */
   produce(budget: number): Uint8Array {
     this.#budget = budget;
-    while (!this.#isWhole) {
-      const begun = this.#random.mark();
-      try {
-        return this.#writer.write(this.#grower.grow(budget));
-      } catch (error) {
-        if (!(error instanceof MissingWays)) throw error;
-        this.#random.backTo(begun);
-        this.#extend(error.number);
-      }
-    }
     return this.#writer.write(this.#grower.grow(budget));
-  }
-
-  #extend(missing: number): void {
-    const more = Math.max(this.#firstWords, Math.floor(this.#words * growth));
-    this.#encoder.extend(more, missing);
-    const program = this.#encoder.program();
-    this.#words = program.words.length;
-    this.#isWhole = program.isWhole;
-    this.#grower = new Grower(program, this.#random);
-    this.#writer = new TextWriter(program, this.#random);
   }
 }

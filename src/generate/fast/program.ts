@@ -61,16 +61,6 @@ function valueAt(entries: readonly Entry[], index: number): number {
   return (entries[index] as Entry).value;
 }
 
-/** Thrown when a derivation reaches ways that its program lacks, with their number; see `Producer`. */
-export class MissingWays extends Error {
-  readonly number: number;
-
-  constructor(number: number) {
-    super("the program lacks the ways that come next");
-    this.number = number;
-  }
-}
-
 /**
  * A grammar and a model, compiled for a small machine. A way of a rule is a run of words: each is an operation with its
  * first operand, followed by further operands. Drawing from a table of ways yields the way's place, or a text.
@@ -79,9 +69,8 @@ export class MissingWays extends Error {
 export interface Program {
   /**
    * Ways, and tables to draw from (see `fillAliasTable`), by their places. Two words precede a way: its number of
-   * expansions and its number of words. The latter is 0 when there are control words, and negative, minus the number of
-   * `MISSING` words, when there are any. `COPIED` more words follow it, none of them an open node. A table of numbers
-   * yields the place of two words: the first of some numbers, and their count.
+   * expansions, and its number of words or 0 when there are control words. `COPIED` more words follow it, none of them
+   * an open node. A table of numbers yields the place of two words: the first of some numbers, and their count.
    */
   readonly words: Int32Array;
   /**
@@ -92,8 +81,6 @@ export interface Program {
   readonly textStarts: Int32Array;
   /** The way of the start symbol. */
   readonly start: number;
-  /** Whether it contains all ways it refers to; false only for very large grammars. */
-  readonly isWhole: boolean;
 }
 
 /** Words of a way copied at once after its first. Most ways have no more, and counting them would cost more. */
@@ -127,8 +114,6 @@ export const TIMES = 0b1110;
 export const REPEAT = 0b1001;
 /** Ends the body of a repetition: the distance back to its beginning in words. */
 export const AGAIN = 0b1011;
-/** A reference to ways that the program lacks: their number. */
-export const MISSING = 0b1101;
 
 const OPERATION_BITS = 4;
 

@@ -8,8 +8,6 @@ import {
   drawNumber,
   LATER,
   lengthOf,
-  MISSING,
-  MissingWays,
   OPEN,
   operandOf,
   operationOf,
@@ -121,8 +119,6 @@ export class TextWriter {
         case TIMES:
           stack.push(operandOf(word));
           break;
-        case MISSING:
-          throw new MissingWays(operandOf(word));
         case AGAIN: {
           const times = (stack.pop() as number) - 1;
           if (times === 0) break;

@@ -1,6 +1,6 @@
+import { oncePer } from "../../base/lazy.ts";
 import { dependenciesOf, settle } from "../../base/relation.ts";
 import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../grammar.ts";
-import { perGrammar } from "./per-grammar.ts";
 import { ruleReferences } from "./references.ts";
 
 /**
@@ -102,7 +102,7 @@ export function leastSet(
 }
 
 /** The dependencies between rules, shared by all fixpoints over a grammar. */
-const ruleDependencies = perGrammar((grammar: Grammar) => dependenciesOf(ruleReferences(grammar).relation));
+const ruleDependencies = oncePer((grammar: Grammar) => dependenciesOf(ruleReferences(grammar).relation));
 
 function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean): void {
   const { rules } = ruleReferences(grammar);

@@ -1,7 +1,7 @@
+import { oncePer } from "../../base/lazy.ts";
 import { characterCount } from "../character-class.ts";
 import type { Expression, Grammar } from "../grammar.ts";
 import { type Analysis, analyse, evaluate, rulesWith, type Semiring } from "./analyse.ts";
-import { perGrammar } from "./per-grammar.ts";
 
 /** Whether an expression derives a text of some kind: at least one alternative, and all items of a sequence. */
 export function someText(texts: Pick<Semiring<boolean>, "literal" | "characters">): Semiring<boolean> {
@@ -44,7 +44,7 @@ const upToTwoTrees: Semiring<number> = {
 };
 
 /** The rules that derive more than one tree; a rule of one tree derives one text. */
-export const severalTrees = perGrammar((grammar: Grammar): ReadonlySet<string> => {
+export const severalTrees = oncePer((grammar: Grammar): ReadonlySet<string> => {
   const { ofRule } = analyse(grammar, upToTwoTrees);
   return new Set([...grammar.rules.keys()].filter((name) => ofRule(name) === 2));
 });
@@ -100,6 +100,6 @@ const sizes: Semiring<Sizes> = {
 };
 
 /** The sizes of derivations, computed once for each grammar. */
-export const derivationSizes: (grammar: Grammar) => Analysis<Sizes> = perGrammar((grammar: Grammar) =>
+export const derivationSizes: (grammar: Grammar) => Analysis<Sizes> = oncePer((grammar: Grammar) =>
   analyse(grammar, sizes),
 );

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/lazy.ts";
 import {
   characterClass,
   characterCount,
@@ -9,16 +10,15 @@ import {
   union,
   whiteSpace,
 } from "../character-class.ts";
-import type { CharacterClass, Grammar } from "../grammar.ts";
+import { type CharacterClass, type Grammar, isTwoLevel } from "../grammar.ts";
 import { analyse, rulesWith, type Semiring } from "./analyse.ts";
 import { someText } from "./derivability.ts";
-import { isTwoLevel, perGrammar } from "./per-grammar.ts";
 
 /**
  * The layout rules of a grammar without tokens. They derive white space and no text that starts like a word, a number
  * or a quotation; their other texts are comments and separators.
  */
-export const layoutRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
+export const layoutRules = oncePer((grammar: Grammar): ReadonlySet<string> => {
   if (isTwoLevel(grammar)) return new Set();
   const blank = rulesWith(grammar, blanks);
   const first = firstSets(grammar);

@@ -1,7 +1,7 @@
-import { BitRows, componentsOf, type Relation, relationOf } from "../../base/relation.ts";
+import { oncePer } from "../../base/lazy.ts";
+import { BitRows, closure, componentsOf, type Relation, relationOf } from "../../base/relation.ts";
 import { expressionsIn, itemsOf, partsOf } from "../expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar.ts";
-import { perGrammar } from "./per-grammar.ts";
 
 /** The rules of a grammar, numbered in order, and their references. */
 interface RuleReferences {
@@ -11,7 +11,7 @@ interface RuleReferences {
   readonly relation: Relation;
 }
 
-export const ruleReferences = perGrammar((grammar: Grammar): RuleReferences => {
+export const ruleReferences = oncePer((grammar: Grammar): RuleReferences => {
   const rules = [...grammar.rules.values()];
   const numbers = new Map(rules.map(({ name }, number) => [name, number]));
   const relation = relationOf(rules.length, (rule, name) => {
@@ -54,22 +54,11 @@ export function reachableRules(grammar: Grammar): ReadonlySet<string> {
   });
 }
 
-/** Everything reachable from the given names, themselves included, nearest first. */
-export function closure(
-  from: Iterable<string>,
-  next: (name: string) => Iterable<string>,
-): ReadonlySet<string> {
-  const reached = new Set(from);
-  // A set's iterator also visits members added meanwhile.
-  for (const name of reached) for (const each of next(name)) reached.add(each);
-  return reached;
-}
-
 /**
  * The rules of a character-level grammar that may derive tokens. They and all rules they use recur, if at all, only at
  * the end of an alternative, so that nothing nests in them.
  */
-export const lexicalRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
+export const lexicalRules = oncePer((grammar: Grammar): ReadonlySet<string> => {
   const { rules, numbers, relation } = ruleReferences(grammar);
   const component = componentsOf(relation);
   const nesting = new BitRows(rules.length, 1);

@@ -1,6 +1,6 @@
+import { closure } from "../../base/relation.ts";
 import type { Expression, Grammar } from "../grammar.ts";
 import { isNullable, nullableRules } from "./derivability.ts";
-import { closure } from "./references.ts";
 
 /** A set of rules for each rule; each is computed once, on demand. */
 export type RuleRelation = (name: string) => ReadonlySet<string>;

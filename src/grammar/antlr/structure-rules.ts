@@ -1,4 +1,4 @@
-import { choice, EMPTY, reference, repetition, sequence } from "../expression.ts";
+import { choice, EMPTY, reference, repeatedBy, sequence } from "../expression.ts";
 import type { Alternative, Expression, Rule } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { type AntlrAlternative, type Item, isEndOfInput } from "./antlr-syntax.ts";
@@ -63,8 +63,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "block":
       return blockExpression(item.alternatives, context);
     case "repeat": {
-      const max = item.sign === "?" ? 1 : Number.POSITIVE_INFINITY;
-      const repeated = repetition(itemExpression(item.item, context), item.sign === "+" ? 1 : 0, max);
+      const repeated = repeatedBy(item.sign, itemExpression(item.item, context));
       return item.lazy ? { ...repeated, lazy: true } : repeated;
     }
     case "predicate":

@@ -1,3 +1,4 @@
+import { closure } from "../../base/relation.ts";
 import {
   ANY_CHARACTER,
   characterClass,
@@ -8,9 +9,19 @@ import {
   NO_CHARACTER,
   union,
 } from "../character-class.ts";
-import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import {
+  choice,
+  EMPTY,
+  expression,
+  optional,
+  reference,
+  repeatedBy,
+  repetition,
+  sequence,
+} from "../expression.ts";
 import type { CharacterClass, CodePointRange, Expression, Position } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
+import { inEitherCase } from "../read/notation.ts";
 import { ignoringCase, unicodeProperty } from "../unicode-class.ts";
 import { type AntlrAlternative, type Item, isEndOfInput, unescapeText } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
@@ -25,11 +36,10 @@ export interface TokenContext {
 
 /** The token rules that some other rule must continue after, so that the end of the input cannot match in them. */
 export function rulesInsideTokens(rules: ReadonlyMap<string, LoadedRule>): ReadonlySet<string> {
-  const inside = new Set([...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)));
-  for (const name of inside) {
-    for (const inner of namesIn(rules.get(name)?.alternatives ?? [], false)) inside.add(inner);
-  }
-  return inside;
+  return closure(
+    [...rules.values()].flatMap(({ alternatives }) => namesIn(alternatives, true)),
+    (name) => namesIn(rules.get(name)?.alternatives ?? [], false),
+  );
 }
 
 /** The names in the alternatives after which the token must continue; all names if `mayEnd` is false. */
@@ -136,15 +146,8 @@ function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolea
       return only ? choice(...alternatives) : NO_CHARACTER;
     }
     case "repeat": {
-      const { sign, lazy } = item;
-      const inner = itemExpression(item.item, context, endMayBeEmpty);
-      return {
-        kind: "repetition",
-        item: inner,
-        min: sign === "+" ? 1 : 0,
-        max: sign === "?" ? 1 : Number.POSITIVE_INFINITY,
-        ...(lazy && { lazy }),
-      };
+      const repeated = repeatedBy(item.sign, itemExpression(item.item, context, endMayBeEmpty));
+      return item.lazy ? { ...repeated, lazy: true } : repeated;
     }
     case "predicate":
     case "action":
@@ -153,27 +156,8 @@ function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolea
 }
 
 /** The literal, or if case is ignored a sequence of character classes and literals. */
-export function textExpression(text: string, caseInsensitive: boolean): Expression {
-  if (text === "") return EMPTY;
-  if (!caseInsensitive) return literal(text);
-  const parts: Expression[] = [];
-  for (const character of text) {
-    const letter = bothCases(character);
-    const previous = parts.at(-1);
-    if (letter) parts.push(letter);
-    else if (previous?.kind === "literal") parts[parts.length - 1] = literal(previous.text + character);
-    else parts.push(literal(character));
-  }
-  return sequence(...parts);
-}
-
-/** A letter in both cases; undefined when it has only one, or the other has more than one character. */
-function bothCases(character: string): CharacterClass | undefined {
-  const lower = character.toLowerCase();
-  const upper = character.toUpperCase();
-  if (lower === upper || lower.length !== upper.length) return undefined;
-  return charactersOf(lower + upper);
-}
+export const textExpression = (text: string, caseInsensitive: boolean): Expression =>
+  caseInsensitive ? inEitherCase(text) : expression(text);
 
 function isLazy(item: Item): boolean {
   return item.kind === "repeat" && item.lazy;

@@ -1,5 +1,5 @@
 import { merged } from "../../base/inclusive-ranges.ts";
-import { bottomUp, relationOf } from "../../base/relation.ts";
+import { bottomUp, closure, relationOf } from "../../base/relation.ts";
 import type { CodePointRange, Grammar } from "../grammar.ts";
 import { expand, type Level } from "./expand.ts";
 import { cyclicNonterminals, leastNonterminals } from "./plain-analysis.ts";
@@ -67,21 +67,13 @@ const UNREACHED = -1;
 
 /** The new number of each nonterminal that the start symbol reaches. */
 function reachableNumbers(nonterminals: readonly Nonterminal[]): Int32Array {
-  const numbers = new Int32Array(nonterminals.length).fill(UNREACHED);
-  const pending: number[] = [];
-  const reach = (number: number): void => {
-    if (numbers[number] !== UNREACHED) return;
-    numbers[number] = 0;
-    pending.push(number);
-  };
-  reach(START);
-  for (let number = pending.pop(); number !== undefined; number = pending.pop()) {
-    for (const { symbols } of nonterminals[number]?.productions ?? []) {
-      for (const symbol of symbols) if (!isTerminal(symbol)) reach(symbol);
-    }
-  }
+  const reached = closure([START], (number) =>
+    (nonterminals[number]?.productions ?? []).flatMap(({ symbols }) =>
+      symbols.filter((symbol) => !isTerminal(symbol)),
+    ),
+  );
   let next = 0;
-  return numbers.map((number) => (number === UNREACHED ? UNREACHED : next++));
+  return Int32Array.from(nonterminals, (_, number) => (reached.has(number) ? next++ : UNREACHED));
 }
 
 /** Merges the single-letter alternatives of a nonterminal into one production over all their letters. */

@@ -1,4 +1,5 @@
 import { lastAtMost } from "../../base/ascending.ts";
+import { oncePer } from "../../base/lazy.ts";
 import {
   BitRows,
   degreeOf,
@@ -8,7 +9,6 @@ import {
   relationOf,
   settle,
 } from "../../base/relation.ts";
-import { perGrammar } from "../analysis/per-grammar.ts";
 import {
   isTerminal,
   type Nonterminal,
@@ -21,7 +21,7 @@ import {
 } from "./plain-grammar.ts";
 
 /** The dependencies between nonterminals, shared by all fixpoints over a grammar. */
-const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
+const nonterminalDependencies = oncePer(({ nonterminals }: PlainGrammar) =>
   dependenciesOf(
     relationOf(nonterminals.length, (number, depend) => {
       for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
@@ -50,7 +50,7 @@ export function leastNonterminals(
 }
 
 /** The nonterminals that derive the empty text. */
-export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
+export const nullableNonterminals = oncePer((grammar: PlainGrammar) =>
   leastNonterminals(grammar, ({ symbols }, nullable) => symbols.every((symbol) => nullable.has(symbol))),
 );
 
@@ -58,7 +58,7 @@ export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
  * The nonterminals that derive themselves alone, and those between two such. Only their nodes can contain a node of the
  * same nonterminal and span.
  */
-export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySet<number> => {
+export const cyclicNonterminals = oncePer((grammar: PlainGrammar): ReadonlySet<number> => {
   const nullable = nullableNonterminals(grammar);
   const { nonterminals } = grammar;
   return onCycles(

@@ -1,5 +1,5 @@
-import { isTwoLevel, perGrammar } from "../analysis/per-grammar.ts";
-import type { Grammar, Rule } from "../grammar.ts";
+import { oncePer } from "../../base/lazy.ts";
+import { type Grammar, isTwoLevel, type Rule } from "../grammar.ts";
 import { expand } from "./expand.ts";
 import { cyclicNonterminals } from "./plain-analysis.ts";
 import {
@@ -130,7 +130,7 @@ export function precedenceLevels(plain: PlainGrammar, { rules, ordered = false }
 }
 
 /** The names of the rules that `precedenceLevels` splits. */
-export const levelledRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
+export const levelledRules = oncePer((grammar: Grammar): ReadonlySet<string> => {
   const { rules } = grammar;
   if (![...rules.values()].some(({ precedence }) => precedence)) return new Set();
   const plain = expand(grammar, isTwoLevel(grammar) ? "tokens" : "characters");

@@ -3,7 +3,7 @@ import { charactersOf } from "../character-class.ts";
 import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import { ignoringCase } from "../unicode-class.ts";
-import { assertValid } from "../validate.ts";
+import { assertValid, type GrammarSource } from "../validate.ts";
 import type { Note, Reading } from "./reading.ts";
 import { readQuantifier } from "./regular-expression.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
@@ -19,13 +19,19 @@ export interface Notation {
   readonly bar: string;
   /** Whether brackets enclose an option. */
   readonly hasOptions?: boolean;
-  /** Reads a text, a class or a name; undefined when none is next, such as at the head of the next rule. */
-  atom(cursor: TextCursor): Expression | undefined;
-  /** Reads the name of the alternative that precedes it, if there is one. */
-  label?(cursor: TextCursor): string | undefined;
+  /**
+   * Reads a text, a class or a name; undefined when none is next, such as at the head of the next rule. It may record
+   * the offsets of expressions inside.
+   */
+  atom(cursor: TextCursor, place: PlaceExpression): Expression | undefined;
+  /** Reads the marks behind an alternative, such as its name. In a group they are read, too, and then dropped. */
+  marks?(cursor: TextCursor, alternative: Expression, isInGroup: boolean): Omit<Alternative, "expression">;
   /** Reads an item; undefined when none is next. Default: an element and `? * + {m,n}` after it. */
   item?(cursor: TextCursor, element: () => Expression | undefined): Expression | undefined;
 }
+
+/** Records the offset of an expression. */
+export type PlaceExpression = (expression: Expression, offset: number) => void;
 
 /** Keeps the reader's recursion within the stack. */
 const deepestNesting = 500;
@@ -59,8 +65,9 @@ export class ExpressionReader {
   alternatives(depth = 0): readonly Expression[] {
     const found: Expression[] = [];
     do {
-      found.push(this.sequence(depth));
-      this.#notation.label?.(this.#cursor);
+      const alternative = this.sequence(depth);
+      found.push(alternative);
+      this.#notation.marks?.(this.#cursor, alternative, true);
       this.#notation.skip(this.#cursor);
     } while (this.#cursor.accept(this.#notation.bar));
     return found;
@@ -79,7 +86,7 @@ export class ExpressionReader {
     const { offset } = cursor;
     if (cursor.startsWith("(")) return this.#group(depth, ")");
     if (this.#notation.hasOptions && cursor.startsWith("[")) return optional(this.#group(depth, "]"));
-    const atom = this.#notation.atom(cursor);
+    const atom = this.#notation.atom(cursor, (each, at) => this.#placed(each, at));
     return atom && this.#placed(atom, offset);
   }
 
@@ -128,17 +135,14 @@ export class RuleReader {
   rule(name: string, offset: number, { extends: isExtended = false } = {}): void {
     const { cursor, rules } = this;
     const known = rules.get(name);
-    if (known && !isExtended)
-      throw cursor.error(
-        `a second rule for "${name}"`,
-        `the other one is on line ${known.position?.line}`,
-        offset,
-      );
+    if (known && !isExtended) {
+      const suggestion = `join it by "${this.#notation.bar}" with the one on line ${known.position?.line}`;
+      throw cursor.error(`a second rule for "${name}"`, suggestion, offset);
+    }
     const read: Alternative[] = [];
     do {
       const expression = this.expressions.sequence();
-      const label = this.#notation.label?.(cursor);
-      read.push({ expression, ...(label !== undefined && { label }) });
+      read.push({ expression, ...this.#notation.marks?.(cursor, expression, false) });
       this.#notation.skip(cursor);
     } while (cursor.accept(this.#notation.bar));
     rules.set(name, this.#ruleOf(name, [...(known?.alternatives ?? []), ...read], offset));
@@ -176,21 +180,29 @@ export class RuleReader {
   }
 
   /** The valid grammar of these rules. Throws a GrammarError. */
-  reading(start = [...this.rules.keys()][0] ?? "", rules = this.all): Reading {
-    const grammar: Grammar = { start, rules };
+  reading(
+    start = [...this.rules.keys()][0] ?? "",
+    rules = this.all,
+    { ordered = false, ...source }: Pick<Grammar, "ordered"> & Partial<GrammarSource> = {},
+  ): Reading {
+    const grammar: Grammar = { start, rules, ...(ordered && { ordered }) };
     const { cursor } = this;
-    assertValid(grammar, { text: cursor.text, positionOf: positionsBy(this.#offsets, cursor) });
+    assertValid(grammar, { text: cursor.text, positionOf: positionsBy(this.#offsets, cursor), ...source });
     return { grammar, notes: this.notes };
   }
 }
 
 /** The text in either case, letter by letter. */
 export function inEitherCase(text: string): Expression {
-  const letters = Array.from(text, (character): Expression => {
+  const parts: Expression[] = [];
+  for (const character of text) {
     const cases = ignoringCase(charactersOf(character));
-    return cases.ranges.length > 1 ? cases : literal(character);
-  });
-  return sequence(...letters);
+    const previous = parts.at(-1);
+    if (cases.ranges.length > 1) parts.push(cases);
+    else if (previous?.kind === "literal") parts[parts.length - 1] = literal(previous.text + character);
+    else parts.push(literal(character));
+  }
+  return sequence(...parts);
 }
 
 /**

@@ -34,7 +34,7 @@ function rulesOf(text: string, spellings: ReadonlyMap<string, string>): RuleRead
   const spelling = (name: string): string => spellings.get(name.toLowerCase()) ?? name;
   const reader: RuleReader = new RuleReader(text, {
     ...abnf,
-    atom: (cursor) => {
+    atom: (cursor, place) => {
       const { offset } = cursor;
       const prose = cursor.match(/<[^>\n]*>/y)?.slice(1, -1);
       if (prose !== undefined) {
@@ -44,7 +44,7 @@ function rulesOf(text: string, spellings: ReadonlyMap<string, string>): RuleRead
       }
       if (cursor.lookingAt(HEAD) !== undefined) return undefined;
       const name = cursor.match(/[a-z][\w-]*/iy);
-      return name === undefined ? abnf.atom(cursor) : reference(spelling(name));
+      return name === undefined ? abnf.atom(cursor, place) : reference(spelling(name));
     },
   });
   const { cursor } = reader;

@@ -1,13 +1,12 @@
 import { didYouMean } from "../../base/closest.ts";
 import { EMPTY, itemsOf, literal, reference } from "../expression.ts";
-import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { Alternative, Expression, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
-import { assertValid } from "../validate.ts";
 import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
-import { ExpressionReader, inEitherCase, type Notation } from "./notation.ts";
+import { inEitherCase, type Notation, type PlaceExpression, RuleReader } from "./notation.ts";
 import type { Reading } from "./reading.ts";
 import { readRegularExpression } from "./regular-expression.ts";
-import { positionsBy, TextCursor } from "./text-cursor.ts";
+import type { TextCursor } from "./text-cursor.ts";
 
 /**
  * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. `%start` names
@@ -15,31 +14,22 @@ import { positionsBy, TextCursor } from "./text-cursor.ts";
  * orders alternatives. Throws a GrammarError.
  */
 export function readEbnf(text: string): Reading {
-  const cursor = new TextCursor(text);
-  const offsets = new Map<Expression, number>();
-  const rules = new Map<string, Rule>();
-  const reader = expressionReader(cursor, offsets);
+  const reader = new RuleReader(text, ebnf);
+  const { cursor, rules } = reader;
   let start: NamedStart | undefined;
   let ordered = false;
-  cursor.accept("\ufeff");
-  for (skipSpace(cursor); !cursor.atEnd; skipSpace(cursor)) {
+  for (; !cursor.atEnd; skipSpace(cursor)) {
     if (acceptDirective(cursor, "%start")) start = readStart(cursor);
     else if (acceptDirective(cursor, "%ordered")) ordered = true;
     else if (cursor.startsWith("%")) throw unknownDirective(cursor);
-    else readRule(cursor, rules, reader);
+    else readRule(reader);
   }
-  const grammar: Grammar = {
-    start: start?.name ?? defaultStart(rules),
-    rules,
-    ...(ordered && { ordered }),
-  };
-  assertValid(grammar, {
-    text,
+  const startPosition = start && cursor.position(start.offset);
+  return reader.reading(start?.name ?? defaultStart(rules), rules, {
+    ordered,
     words: MODIFIERS,
-    startPosition: start && cursor.position(start.offset),
-    positionOf: positionsBy(offsets, cursor),
+    startPosition,
   });
-  return { grammar, notes: [] };
 }
 
 const DIRECTIVES = ["%start", "%ordered"] as const;
@@ -78,27 +68,21 @@ function defaultStart(rules: ReadonlyMap<string, Rule>): string {
   return first?.name ?? [...rules.keys()][0] ?? "";
 }
 
-function readRule(cursor: TextCursor, rules: Map<string, Rule>, reader: ExpressionReader): void {
+function readRule(reader: RuleReader): void {
+  const { cursor, rules } = reader;
   const head = readRuleHead(cursor);
   if (!head) throw noRule(cursor);
   const { name } = head;
-  const earlier = rules.get(name);
-  if (earlier) {
-    const suggestion = `join it by "|" with the one on line ${earlier.position?.line}`;
-    throw cursor.error(`a second rule for "${name}"`, suggestion, head.offset);
-  }
-  const alternatives: Alternative[] = readAlternatives(cursor, reader);
+  reader.rule(name, head.offset);
   const token = readTokenTraits(cursor, head);
   skipSpace(cursor);
   const atDirective = DIRECTIVES.some((each) => cursor.startsWith(each));
   if (!cursor.accept(";") && !cursor.atEnd && !atDirective && !atRuleHead(cursor)) throw misplaced(cursor);
   rules.set(name, {
-    name,
-    alternatives,
+    ...(rules.get(name) as Rule),
     ...(token && { token }),
     ...(head.hidden && { origin: null }),
     ...(head.modifiers.includes("precedence") && { precedence: true }),
-    position: cursor.position(head.offset),
   });
 }
 
@@ -149,19 +133,13 @@ function misplaced(cursor: TextCursor): GrammarError {
   return cursor.error(`expected an item, "|" or the next rule, found ${cursor.found()}`, suggestion);
 }
 
-/** Reads right-hand sides of our notation, and records the offsets of expressions. */
-function expressionReader(cursor: TextCursor, offsets: Map<Expression, number>): ExpressionReader {
-  const place = (expression: Expression, offset: number): void => {
-    if (expression !== EMPTY && !offsets.has(expression)) offsets.set(expression, offset);
-  };
-  const notation: Notation = {
-    bar: "|",
-    skip: skipSpace,
-    atom: () => (cursor.startsWith("/") ? readSlashed(cursor, place) : readAtom(cursor)),
-    label: refuseMarkInGroup,
-  };
-  return new ExpressionReader(cursor, notation, offsets);
-}
+const ebnf: Notation = {
+  bar: "|",
+  skip: skipSpace,
+  atom: (cursor, place) => (cursor.startsWith("/") ? readSlashed(cursor, place) : readAtom(cursor)),
+  marks: (cursor, alternative, isInGroup) =>
+    isInGroup ? refuseMarks(cursor) : readMarks(cursor, alternative),
+};
 
 /** Reads a text or a name; undefined when none is next. */
 function readAtom(cursor: TextCursor): Expression | undefined {
@@ -176,21 +154,14 @@ function readAtom(cursor: TextCursor): Expression | undefined {
   return name === undefined ? undefined : reference(name);
 }
 
-function refuseMarkInGroup(cursor: TextCursor): undefined {
-  if (!/[@%]/.test(cursor.next)) return;
+function refuseMarks(cursor: TextCursor): Marks {
+  if (!/[@%]/.test(cursor.next)) return {};
   throw cursor.error("only a whole alternative of a rule can be named", "give the group a rule of its own");
 }
 
-/** Reads the alternatives of a rule, with their marks. Throws a GrammarError. */
-function readAlternatives(cursor: TextCursor, reader: ExpressionReader): Alternative[] {
-  const alternatives: Alternative[] = [];
-  do alternatives.push(readAlternative(cursor, reader));
-  while (cursor.accept("|"));
-  return alternatives;
-}
+type Marks = Omit<Alternative, "expression">;
 
-function readAlternative(cursor: TextCursor, reader: ExpressionReader): Alternative {
-  const expression = reader.sequence();
+function readMarks(cursor: TextCursor, expression: Expression): Marks {
   const label = readLabel(cursor);
   const associativity = readAssociativity(cursor);
   const means = readMeans(cursor);
@@ -198,7 +169,6 @@ function readAlternative(cursor: TextCursor, reader: ExpressionReader): Alternat
   const same = readBound(cursor, expression, /%same\b/y);
   const distinct = readBound(cursor, expression, /%distinct\b/y);
   return {
-    expression,
     ...(label !== undefined && { label }),
     ...(associativity && { associativity }),
     ...(means !== undefined && { means }),
@@ -211,10 +181,7 @@ function readAlternative(cursor: TextCursor, reader: ExpressionReader): Alternat
 const literalOf = (text: string): Expression => (text === "" ? EMPTY : literal(text));
 
 /** A regular expression between slashes, followed by the flags `i` and `s`. */
-function readSlashed(
-  cursor: TextCursor,
-  place: (expression: Expression, offset: number) => void,
-): Expression {
+function readSlashed(cursor: TextCursor, place: PlaceExpression): Expression {
   const { offset } = cursor;
   const whole = cursor.lookingAt(/\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//y);
   if (whole === undefined) {

@@ -1,5 +1,5 @@
 import { closest } from "../../base/closest.ts";
-import { EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import { EMPTY, literal, reference, repeatedBy, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
@@ -7,21 +7,25 @@ import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } f
 import type { Note, Reading } from "./reading.ts";
 import { positionsBy, TextCursor } from "./text-cursor.ts";
 
-/** Makes the expression of a bracketed nonterminal or of a plain text that begins at the index. */
-type MakePart = (text: string, index: number) => Expression;
+/** How a string is read. */
+interface StringReading {
+  readonly hasOperators: boolean;
+  /** Makes the expression of a bracketed nonterminal or of a plain text that begins at the index. */
+  readonly part: (text: string, index: number) => Expression;
+  /** Makes an error at the index. */
+  readonly fail: (problem: string, index: number) => Error;
+}
 
 /** Keeps the reader's recursion within the stack. */
 const deepestNesting = 500;
 
 /**
- * Reads a string of the fuzzing book's EBNF. `?`, `*` and `+` directly after a nonterminal or a parenthesized group are
- * operators; parentheses without an operator are text. Throws the error that `fail` makes.
+ * Reads a string of texts and nonterminals. In the fuzzing book's EBNF, `?`, `*` and `+` directly after a nonterminal or
+ * a parenthesized group are operators; parentheses without an operator are text. Throws the error that `fail` makes.
  */
-function readFuzzingbookOperators(
-  text: string,
-  part: MakePart,
-  fail: (problem: string, index: number) => Error,
-): Expression {
+function readFuzzingbookString(text: string, { hasOperators, part, fail }: StringReading): Expression {
+  const isOperator = (character: string | undefined): character is string =>
+    hasOperators && (character === "?" || character === "*" || character === "+");
   return readRange(0, text.length, 0);
 
   function readRange(from: number, to: number, depth: number): Expression {
@@ -44,7 +48,7 @@ function readFuzzingbookOperators(
       const item =
         nonterminal === undefined ? readRange(index + 1, close, depth + 1) : part(nonterminal, index);
       const operator = end < to ? text[end] : undefined;
-      items.push(repeated(item, operator));
+      items.push(isOperator(operator) ? repeatedBy(operator, item) : item);
       index = isOperator(operator) ? end + 1 : end;
       plainFrom = index;
     }
@@ -52,16 +56,6 @@ function readFuzzingbookOperators(
     return sequence(...items);
   }
 }
-
-function repeated(item: Expression, operator: string | undefined): Expression {
-  if (operator === "?") return optional(item);
-  if (operator === "*") return repetition(item);
-  if (operator === "+") return repetition(item, 1);
-  return item;
-}
-
-const isOperator = (character: string | undefined): boolean =>
-  character === "?" || character === "*" || character === "+";
 
 function nonterminalAt(text: string, index: number): string | undefined {
   const pattern = /<[^<> ]*>/y;
@@ -93,9 +87,6 @@ export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = 
   const reader = new FuzzingbookReader(text, options.operators ?? false);
   return reader.read();
 }
-
-/** A nonterminal within a string. */
-const NONTERMINAL = /<[^<> ]*>/g;
 
 const EXAMPLE = 'such as {"<start>": ["a<name>"], "<name>": ["b"]}';
 
@@ -200,11 +191,11 @@ class FuzzingbookReader {
 
   /** A string of texts and nonterminals. */
   #string(node: JsonString): Expression {
-    const part = (text: string, index: number) => this.#part(text, this.#offsetIn(node, index));
-    if (!this.#operators) return splitNonterminals(node.value, part);
-    const fail = (problem: string, index: number) =>
-      this.#error(problem, { offset: this.#offsetIn(node, index) });
-    return readFuzzingbookOperators(node.value, part, fail);
+    return readFuzzingbookString(node.value, {
+      hasOperators: this.#operators,
+      part: (text, index) => this.#part(text, this.#offsetIn(node, index)),
+      fail: (problem, index) => this.#error(problem, { offset: this.#offsetIn(node, index) }),
+    });
   }
 
   #part(text: string, offset: number): Expression {
@@ -234,17 +225,4 @@ class FuzzingbookReader {
         "inputs are produced without regard to it",
     }));
   }
-}
-
-/** Reads a text in which only nonterminals are special. */
-function splitNonterminals(text: string, part: (text: string, index: number) => Expression): Expression {
-  const parts: Expression[] = [];
-  let end = 0;
-  for (const found of text.matchAll(NONTERMINAL)) {
-    if (found.index > end) parts.push(part(text.slice(end, found.index), end));
-    parts.push(part(found[0], found.index));
-    end = found.index + found[0].length;
-  }
-  if (end < text.length) parts.push(part(text.slice(end), end));
-  return sequence(...parts);
 }

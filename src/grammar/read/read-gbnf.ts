@@ -13,10 +13,10 @@ export function readGbnf(text: string): Reading {
   // Both spellings of a long escape have the same length, so positions stay.
   const reader: RuleReader = new RuleReader(text.replace(/\\U00([0-9a-fA-F]{6})/g, "\\u{$1}"), {
     ...gbnf,
-    atom: (cursor) => {
+    atom: (cursor, place) => {
       const { offset } = cursor;
       const token = cursor.match(/!?<[^<>\s]+>/y);
-      if (token === undefined) return gbnf.atom(cursor);
+      if (token === undefined) return gbnf.atom(cursor, place);
       reader.makeNothing(token, "it is a token of a model", offset);
       return reference(token);
     },

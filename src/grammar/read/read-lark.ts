@@ -1,5 +1,5 @@
 import { characterRange } from "../character-class.ts";
-import { EMPTY, literal, reference, repetition } from "../expression.ts";
+import { EMPTY, literal, reference, repeatedBy, repetition } from "../expression.ts";
 import type { Expression, Rule } from "../grammar.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
 import { inEitherCase, type Notation, RuleReader, withTokens } from "./notation.ts";
@@ -132,8 +132,7 @@ class LarkReader {
     const found = element();
     const cursor = this.#cursor;
     const sign = found && cursor.match(/[ \t]*(?:[*+]|\?(?![a-z_]))/y)?.trim();
-    if (found && sign !== undefined)
-      return repetition(found, sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY);
+    if (found && sign !== undefined) return repeatedBy(sign, found);
     const [min, max = min] = (found && cursor.match(/\s*~\s*\d+(?:\s*\.\.\s*\d+)?/y)?.match(/\d+/g)) ?? [];
     return found && min !== undefined ? repetition(found, Number(min), Number(max)) : found;
   }
@@ -206,11 +205,14 @@ class LarkReader {
   }
 }
 
-const lark: Pick<Notation, "bar" | "hasOptions" | "skip" | "label"> = {
+const lark: Omit<Notation, "atom" | "item"> = {
   bar: "|",
   hasOptions: true,
   skip: (cursor) => cursor.match(/(?:\s+|(?:\/\/|#).*)*/y),
-  label: (cursor) => cursor.match(/->\s*\w+/y)?.replace(/->\s*/, ""),
+  marks: (cursor) => {
+    const label = cursor.match(/->\s*\w+/y)?.replace(/->\s*/, "");
+    return label === undefined ? {} : { label };
+  },
 };
 
 /** Reads `"text"`, `"text"i` or `"a".."z"`. */

@@ -1,5 +1,5 @@
 import { characterClass, charactersOf, complement, difference, union } from "../character-class.ts";
-import { EMPTY, literal, reference, repetition } from "../expression.ts";
+import { EMPTY, literal, reference, repeatedBy } from "../expression.ts";
 import type { CharacterClass, CodePointRange, Expression, Rule } from "../grammar.ts";
 import { type Notation, RuleReader, withTokens } from "./notation.ts";
 import type { Reading } from "./reading.ts";
@@ -84,8 +84,7 @@ function readItem(
 function readRepeated(cursor: TextCursor, element: () => Expression | undefined): Expression | undefined {
   const found = element();
   const sign = found && cursor.match(/\s*[?*+]/y)?.trim();
-  if (!found || sign === undefined) return found;
-  return repetition(found, sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY);
+  return found && sign !== undefined ? repeatedBy(sign, found) : found;
 }
 
 /** Reads `#x20`. */

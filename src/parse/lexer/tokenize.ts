@@ -1,4 +1,5 @@
 import { grown } from "../../base/arrays.ts";
+import { oncePer } from "../../base/lazy.ts";
 import {
   DEFAULT_MODE,
   type Expression,
@@ -194,14 +195,8 @@ export const isHidden = ({ token }: TokenRule): boolean => token.skip === true |
 /** The type of the rule's tokens. */
 export const typeOf = ({ name, token }: TokenRule): string => token.type ?? name;
 
-const lexers = new WeakMap<Grammar, Lexer>();
-
 /** The lexer of the grammar, made on demand. */
-export function lexerOf(grammar: Grammar): Lexer {
-  const lexer = lexers.get(grammar) ?? new Lexer(grammar);
-  lexers.set(grammar, lexer);
-  return lexer;
-}
+export const lexerOf = oncePer((grammar: Grammar) => new Lexer(grammar));
 
 /** A token that the lexer never makes. */
 interface TokenNeverRead {

@@ -1,10 +1,11 @@
-import { isTwoLevel, perGrammar } from "../../grammar/analysis/per-grammar.ts";
+import { oncePer } from "../../base/lazy.ts";
 import { referencesOf } from "../../grammar/analysis/references.ts";
 import { reference, sequence } from "../../grammar/expression.ts";
 import {
   DEFAULT_MODE,
   type Expression,
   type Grammar,
+  isTwoLevel,
   modeOf,
   type Rule,
   type TokenTraits,
@@ -67,7 +68,7 @@ export interface Placeholders {
 }
 
 /** The grammar with the placeholders of its rules. */
-export const placeholdersOf = perGrammar((base: Grammar): Placeholders => {
+export const placeholdersOf = oncePer((base: Grammar): Placeholders => {
   const texts = new PlaceholderTexts(base.rules.keys());
   const tokens = new Map<string, string>();
   const grammar = { ...base, rules: withPlaceholders(base, texts, tokens) };

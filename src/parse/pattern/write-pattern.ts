@@ -1,5 +1,4 @@
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import { type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import { tokenNode, withChildren } from "../../tree/node.ts";
 import { openNodesOf, type Pattern } from "../../tree/pattern.ts";
 import { textOf, tokensOf } from "../../tree/text.ts";

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/lazy.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { Automaton } from "../automaton/automaton.ts";
 import { startByte } from "../input/letters.ts";
@@ -5,14 +6,10 @@ import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { EarleySets } from "./earley-sets.ts";
 
-const known = new WeakMap<PreparedGrammar, Automaton>();
-
 /** An automaton without lookahead, because an edit may insert any letter. */
-export function lenientAutomaton(prepared: PreparedGrammar): Automaton {
-  const automaton = known.get(prepared) ?? new Automaton(prepared.items, prepared.alphabet.size, false);
-  known.set(prepared, automaton);
-  return automaton;
-}
+export const lenientAutomaton = oncePer(
+  ({ items, alphabet }: PreparedGrammar) => new Automaton(items, alphabet.size, false),
+);
 
 /** The part of a text that a grammar can read. */
 interface Reach {

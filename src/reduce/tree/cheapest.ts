@@ -1,6 +1,6 @@
+import { oncePer } from "../../base/lazy.ts";
 import { cheapest } from "../../grammar/analysis/cheapest.ts";
-import { isTwoLevel, perGrammar } from "../../grammar/analysis/per-grammar.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { type Expression, type Grammar, isTwoLevel } from "../../grammar/grammar.ts";
 import { largestFirst, lengthOf, partsIn } from "../../outline/part.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import { cheapestTree } from "../../tree/cheapest-tree.ts";
@@ -38,7 +38,7 @@ function withEdit(edits: readonly InputEdit[], edit: InputEdit): readonly InputE
 export type CheapestBytes = (expression: Expression) => Uint8Array | null;
 
 /** Remembers its answers. In a grammar with tokens, words that are tokens do not run together. */
-export const cheapestBytesIn = perGrammar((grammar: Grammar): CheapestBytes => {
+export const cheapestBytesIn = oncePer((grammar: Grammar): CheapestBytes => {
   const costs = cheapest(grammar);
   const known = new Map<Expression, Uint8Array | null>();
   return (expression) => {

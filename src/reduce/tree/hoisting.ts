@@ -1,5 +1,5 @@
+import { oncePer } from "../../base/lazy.ts";
 import { covers, difference, type Ranges } from "../../base/ranges.ts";
-import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { standIns } from "../../grammar/analysis/stand-ins.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { largestFirst, lengthOf, type Part, partsIn } from "../../outline/part.ts";
@@ -49,7 +49,7 @@ export interface Substitutes {
 /** More are not tried for one part: in deeply nested input their number grows with the square of the depth. */
 const mostTried = 100;
 
-export const substitutesIn = perGrammar((grammar: Grammar): Substitutes => {
+export const substitutesIn = oncePer((grammar: Grammar): Substitutes => {
   const standInsOf = standIns(grammar);
   const known = new Map<Expression, ReadonlySet<string>>();
 

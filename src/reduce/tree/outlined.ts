@@ -1,5 +1,5 @@
 import type { Ranges } from "../../base/ranges.ts";
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { isTwoLevel } from "../../grammar/grammar.ts";
 import { ended, type Walk } from "../../oracle/walk.ts";
 import { outlineOf } from "../../outline/from-tree.ts";
 import type { Part } from "../../outline/part.ts";

@@ -3,7 +3,7 @@ import { JoiningProducer } from "../../generate/joining-producer.ts";
 import { coveringTexts } from "../../generate/path-cover.ts";
 import type { TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
-import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { isTwoLevel } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { Notice } from "../../report/notice.ts";
 import { textOf } from "../../tree/text.ts";

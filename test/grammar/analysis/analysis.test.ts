@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { closure } from "../../../src/base/relation.ts";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
 import { nullableRules, productiveRules } from "../../../src/grammar/analysis/derivability.ts";
 import { firstSets, layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
-import {
-  closure,
-  lexicalRules,
-  reachableRules,
-  referencesOf,
-} from "../../../src/grammar/analysis/references.ts";
+import { lexicalRules, reachableRules, referencesOf } from "../../../src/grammar/analysis/references.ts";
 import { standIns } from "../../../src/grammar/analysis/stand-ins.ts";
 import { hasCharacter } from "../../../src/grammar/character-class.ts";
 import { describeGrammar } from "../../../src/grammar/describe.ts";
