@@ -9,11 +9,17 @@ import type { RuleNode, Tree } from "./tree.ts";
 import { fold, walk } from "./walk.ts";
 
 /** Whether the grammar constrains generated texts beyond its trees. */
-export const bindsTexts = ({ rules }: Grammar): boolean =>
-  [...rules.values()].some(({ alternatives }) => alternatives.some((each) => each.same ?? each.distinct));
+export const bindsTexts = (grammar: Grammar): boolean =>
+  hasAlternative(grammar, ({ same, distinct }) => Boolean(same ?? distinct));
+
+const bindsSameTexts = oncePer((grammar: Grammar) => hasAlternative(grammar, ({ same }) => Boolean(same)));
+
+const hasAlternative = ({ rules }: Grammar, isWanted: (alternative: Alternative) => boolean): boolean =>
+  [...rules.values()].some(({ alternatives }) => alternatives.some(isWanted));
 
 /** Makes nodes that must have one text (`Alternative.same`) equal to the first of them. */
 export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
+  if (!bindsSameTexts(grammar)) return tree;
   return fold<Tree>(tree, (node, children) => {
     const name = boundIn(node, grammar)?.same;
     const isBound = (child: Tree): boolean => isNamed(child, name, grammar);
@@ -39,10 +45,13 @@ export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
     },
     leave: (node, path) => {
       if (node.kind !== "rule") return;
-      const inside = kept.splice(begun.pop() ?? 0);
-      const isScope = (within: string): boolean => holdsSeveral(node.name, within);
-      repeated.push(...repetitionsOf(inside.filter(({ within }) => isScope(within))));
-      for (const each of inside) if (!isScope(each.within)) kept.push({ ...each, within: node.name });
+      const first = begun.pop() ?? 0;
+      if (first < kept.length) {
+        const inside = kept.splice(first);
+        const isScope = (within: string): boolean => holdsSeveral(node.name, within);
+        repeated.push(...repetitionsOf(inside.filter(({ within }) => isScope(within))));
+        for (const each of inside) if (!isScope(each.within)) kept.push({ ...each, within: node.name });
+      }
       const own = distinctChild(node, grammar);
       if (own) kept.push({ ...own, path: [...path, own.at], within: node.name });
     },

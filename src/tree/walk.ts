@@ -1,4 +1,3 @@
-import { atOnce } from "../base/in-turns.ts";
 import { childrenOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 
@@ -46,14 +45,20 @@ export interface Visitor {
 
 /** Visits all nodes, left to right, with their path from the root. */
 export function walk(tree: Tree, visitor: Visitor): void {
-  atOnce(walking(tree, visitor));
+  const goOn = walkInParts(tree, visitor);
+  while (goOn());
+}
+
+/** `walk` as work that pauses. */
+export function* walking(tree: Tree, visitor: Visitor): Generator<void, void, void> {
+  const goOn = walkInParts(tree, visitor);
+  while (goOn()) yield;
 }
 
 const nodesBetweenPauses = 1_000;
 
-/** `walk` as work that pauses. */
-export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void, void, void> {
-  let visited = 0;
+/** Returns a function that visits the next nodes, and tells whether any are left. */
+function walkInParts(tree: Tree, { enter, leave }: Visitor): () => boolean {
   const path: number[] = [];
   const open: Open[] = [];
   /** False when the walk is over. */
@@ -62,19 +67,24 @@ export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void,
     open.push({ node, next: descent === "skip" ? childrenOf(node).length : 0 });
     return descent !== "stop";
   };
-  if (!visit(tree)) return;
-  for (let top = open.at(-1); top; top = open.at(-1)) {
-    const child = childrenOf(top.node)[top.next];
-    if (child) {
-      path.push(top.next++);
-      if (!visit(child)) return;
-      if (++visited % nodesBetweenPauses === 0) yield;
-    } else {
-      if (leave?.(top.node, path) === "stop") return;
-      open.pop();
-      path.pop();
+  let goesOn = visit(tree);
+  return () => {
+    for (let visited = 0; goesOn && visited < nodesBetweenPauses; ) {
+      const top = open.at(-1);
+      if (!top) return false;
+      const child = childrenOf(top.node)[top.next];
+      if (child) {
+        path.push(top.next++);
+        goesOn = visit(child);
+        visited++;
+      } else {
+        goesOn = leave?.(top.node, path) !== "stop";
+        open.pop();
+        path.pop();
+      }
     }
-  }
+    return goesOn;
+  };
 }
 
 /** Computes a value of the tree bottom up from the values of the children. */
