@@ -33,9 +33,12 @@ for (const name of ["spawn", "spawnSync", "execFile", "execFileSync"]) {
 syncBuiltinESMExports();
 `;
 
+/** These processes, too, live too briefly for early optimization to be worth its time (`vitest.config.ts`). */
+const optimizingLate = process.execArgv.filter((option) => option.startsWith("--interrupt-budget="));
+
 function onWindows(folder: string, ...words: string[]) {
   const preload = pathToFileURL(join(folder, "like-windows.mjs")).href;
-  return spawnSync(process.execPath, ["--import", preload, program, ...words], {
+  return spawnSync(process.execPath, [...optimizingLate, "--import", preload, program, ...words], {
     cwd: folder,
     encoding: "utf8",
   });
