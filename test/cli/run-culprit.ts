@@ -55,13 +55,16 @@ export function copyOfExample(name: string): string {
   return folder;
 }
 
+/** These processes, too, live too briefly for early optimization to be worth its time (`vitest.config.ts`). */
+const optimizingLate = process.execArgv.filter((option) => option.startsWith("--interrupt-budget="));
+
 /** Starts the built command line, as a user does; it ends with the test at the latest. */
 export function startCulprit(
   folder: string,
   words: readonly string[],
   atEnd: AtEnd = onTestFinished,
 ): ChildProcess & { finished: Promise<CulpritRun> } {
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [...optimizingLate, program, ...words], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
   });
