@@ -69,7 +69,7 @@ export function endsWithLines(bytes: Uint8Array): boolean {
     else if (!continuing.includes(before)) lines++;
     before = newline;
   }
-  return 4 * semicolons < lines;
+  return 4 * semicolons <= lines;
 }
 
 interface Line extends Range {

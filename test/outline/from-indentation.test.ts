@@ -63,6 +63,10 @@ describe("blocks by indentation", () => {
     ]);
   });
 
+  it("are read where every line ends in a bracket", () => {
+    expect(describeBlocks("a(1)\n  b: [2]\n")).toEqual([{ header: "a(1)\n", body: [leaf("  b: [2]\n")] }]);
+  });
+
   it("are none where brackets or tags nest, or nothing does", () => {
     expect(blocksIn(bytesOf("if (a) {\n  b;\n}\n"))).toEqual([]);
     expect(blocksIn(bytesOf("<a>\n  <b/>\n</a>\n"))).toEqual([]);
