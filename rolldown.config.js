@@ -4,13 +4,15 @@
  * own, which the command line writes into the pages that it makes (notes/report-page.md).
  */
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { defineConfig } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { manPage } from "./man-page.js";
 
 const { dependencies, peerDependencies, version } = JSON.parse(
   readFileSync(new URL("package.json", import.meta.url), "utf8"),
 );
+
+const external = new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`);
 
 const jsx = { jsx: { runtime: "automatic", importSource: "preact" } };
 
@@ -25,21 +27,6 @@ const withStyle = {
       readFileSync(new URL(`src/web/page/style/${name}.css`, import.meta.url), "utf8"),
     );
     this.emitFile({ type: "asset", fileName: "page.css", source: sources.join("\n") });
-  },
-};
-
-/** The declarations that `tsc` made and that those of the entries lead to go beside the library, in the same folders. */
-const withTypes = {
-  name: "types",
-  generateBundle() {
-    const found = new Set(["index.d.ts", "internals.d.ts", "pure.d.ts"]);
-    for (const name of found) {
-      const source = readFileSync(new URL(`dist/${name}`, import.meta.url), "utf8");
-      this.emitFile({ type: "asset", fileName: `types/${name}`, source });
-      for (const [, path = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
-        found.add(join(dirname(name), path).replace(/\.[jt]s$/, ".d.ts"));
-      }
-    }
   },
 };
 
@@ -66,9 +53,17 @@ export default defineConfig([
     platform: "node",
     logLevel: "warn",
     transform: jsx,
-    external: new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`),
-    plugins: [withTypes, withManPage],
-    output: { dir: "dist/bundle", chunkFileNames: "[name].js", comments: false },
+    external,
+    plugins: [withManPage],
+    output: { dir: "dist/bundle", chunkFileNames: "[name].js", minify: true, sourcemap: "hidden" },
+  },
+  {
+    // `tsc` has made the declarations; the plugin puts those together that the entries lead to.
+    input: { index: "dist/index.d.ts", internals: "dist/internals.d.ts", pure: "dist/pure.d.ts" },
+    external,
+    logLevel: "warn",
+    plugins: [dts({ dtsInput: true, oxc: true, sourcemap: false, tsconfig: false })],
+    output: { dir: "dist/bundle/types", chunkFileNames: "[name].d.ts" },
   },
   {
     input: { page: "src/web/page/enliven.tsx" },

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { folderWith, program, projectFolder } from "./run-culprit.ts";
 
-/** The source files that are in the built files that a run loads, which V8 counts and the bundler marks. */
+/** The source files of the built files that a run loads: V8 tells the files, and their maps tell the sources. */
 function sourcesLoadedBy(...words: string[]): string[] {
   const folder = folderWith({});
   const coverage = join(folder, "coverage");
@@ -19,8 +19,8 @@ function sourcesLoadedBy(...words: string[]): string[] {
     .filter((url) => url.startsWith("file:"))
     .map((url) => fileURLToPath(url))
     .filter((path) => path.startsWith(join(projectFolder, "dist")))
-    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/^\/\/ (src\/.*)$/gm)])
-    .map(([, source = ""]) => source);
+    .flatMap((path) => JSON.parse(readFileSync(`${path}.map`, "utf8")).sources)
+    .map((source: string) => relative(projectFolder, join(projectFolder, "dist", "bundle", source)));
 }
 
 describe("starting", () => {

@@ -1,6 +1,5 @@
-import { scaleLinear, scaleSymlog } from "d3-scale";
-import { curveStepAfter, line } from "d3-shape";
-import type { CostPart, CostPoint } from "../../../report/picture/block.ts";
+import { ticks } from "d3-array";
+import type { CostPart } from "../../../report/picture/block.ts";
 
 /** In units of the drawing. */
 const size = { width: 640, height: 270 };
@@ -119,18 +118,16 @@ function scalesOf(parts: readonly CostPart[]): Scales {
   );
   const begin = parts[0]?.from.tests ?? 0;
   const length = Math.max(1, (parts.at(-1)?.to.tests ?? 1) - begin);
-  const x = scaleLinear()
-    .domain([begin, begin + length])
-    .range([plot.left, plot.right]);
-  const xTicks = scaleLinear().domain([0, length]).ticks(4).filter(Number.isInteger);
+  const x: Scale = (tests) => plot.left + ((tests - begin) / length) * (plot.right - plot.left);
   const isWide = most > fewSizes * Math.max(1, least);
-  const y = (isWide ? scaleSymlog() : scaleLinear()).domain([0, most]).range([plot.bottom, plot.top + 6]);
+  const share: Scale = (bytes) => (isWide ? Math.log1p(bytes) / Math.log1p(most) : bytes / most);
+  const y: Scale = (bytes) => plot.bottom + share(bytes) * (plot.top + 6 - plot.bottom);
   return {
     begin,
     x,
     y,
-    xTicks,
-    yTicks: apart([...(isWide ? magnitudes(most) : y.ticks(5).filter(Number.isInteger)), most], y),
+    xTicks: ticks(0, length, 4).filter(Number.isInteger),
+    yTicks: apart([...(isWide ? magnitudes(most) : ticks(0, most, 5).filter(Number.isInteger)), most], y),
   };
 }
 
@@ -161,15 +158,12 @@ function dots(parts: readonly CostPart[], outcome: string, { x, y }: Drawing): s
   return points.map((point) => `M${round(x(point.tests))} ${round(y(point.bytes))}h0`).join("");
 }
 
+/** A line of steps: each best size lasts until the next one. */
 function bestLine({ best, to }: CostPart, { x, y }: Drawing): string {
-  const last = best.at(-1);
-  if (last === undefined) return "";
-  const points: readonly CostPoint[] = [...best, { ...to, bytes: last.bytes }];
-  const draw = line<CostPoint>(
-    (point) => round(x(point.tests)),
-    (point) => round(y(point.bytes)),
-  ).curve(curveStepAfter);
-  return draw([...points]) ?? "";
+  const [first, ...others] = best;
+  if (first === undefined) return "";
+  const steps = others.map(({ tests, bytes }) => `H${round(x(tests))}V${round(y(bytes))}`);
+  return `M${round(x(first.tests))},${round(y(first.bytes))}${steps.join("")}H${round(x(to.tests))}`;
 }
 
 function summary(parts: readonly CostPart[]): string {
