@@ -1,6 +1,7 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { readAbnf } from "./read-abnf.ts";
+import { readBison } from "./read-bison.ts";
 import { readEbnf } from "./read-ebnf.ts";
 import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
 import { readGbnf } from "./read-gbnf.ts";
@@ -54,6 +55,12 @@ export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
     endings: [".lark"],
     recognizes: (text) => /^%(?:import|ignore)\b/m.test(text),
     read: readLark,
+  },
+  {
+    name: "bison",
+    endings: [".y", ".yy", ".ypp"],
+    recognizes: (text) => /^%%/m.test(text),
+    read: readBison,
   },
   { name: "ebnf", endings: [".ebnf", ".bnf", ".grammar"], recognizes: () => true, read: readEbnf },
 ];

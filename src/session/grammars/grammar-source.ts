@@ -93,7 +93,7 @@ export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Arr
 
 /**
  * Loads a `--grammar` value: a file (`.g4`, or a lexer and a parser separated by a comma, `.ebnf`, fuzzingbook JSON, a
- * tree-sitter `grammar.json`), a built-in name, or `tree-sitter:<language>` from the project. Throws OptionsError and
+ * tree-sitter `grammar.json`, and the other `GRAMMAR_FORMATS`), a built-in name, or `tree-sitter:<language>` from the project. Throws OptionsError and
  * GrammarError.
  */
 export async function grammarNamed(

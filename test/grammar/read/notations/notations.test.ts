@@ -9,7 +9,7 @@ import { joinerOf } from "../../../../src/parse/join-tokens.ts";
 import { recognizes } from "../../../../src/parse/parse.ts";
 import { textCases } from "../text-cases.ts";
 
-const notations = ["abnf", "w3c-ebnf", "gbnf", "lark"];
+const notations = ["abnf", "w3c-ebnf", "gbnf", "lark", "bison"];
 
 describe.each(notations)("the notation %s", (format) => {
   for (const { title, input, expected } of textCases(`grammar/${format}.txt`)) {
@@ -37,6 +37,18 @@ describe("a note", () => {
     ["lark", "start: A | B\nA: /a(?=b)/\n%declare B", "look-around in a regular expression is left out"],
     ["lark", "start: A | B\nA: /a/\n%declare B", "B derives nothing: Python code makes it"],
     ["lark", "start: A | b\nA.2: /a/\n%import .other.b", "A has no priority: the longest match wins"],
+    ["bison", "%%\na: 'A' { f(); } | { g(); } 'B'", "2 actions are left out"],
+    ["bison", "%%\na: error 'A' | 'A'", "error derives nothing: it stands for what the parser skips"],
+    [
+      "bison",
+      "%token A B <int> C \"c\"\n%%\na: A | B C 'A'",
+      "only the lexer knows the texts of A, B, C: their names or aliases stand for them",
+    ],
+    [
+      "bison",
+      "%nonassoc '<'\n%%\na: a '<' a | 'A'",
+      "precedence only orders binary operators, and chains of them are allowed",
+    ],
   ])("tells what %s says beyond a grammar: %s", (format, text, message) => {
     const { grammar, notes } = readGrammar(text, { format });
     expect(notes.map((note) => note.message)).toContain(message);
@@ -55,6 +67,11 @@ describe("an error", () => {
     ["lark", "start: _list{A}\nA: /a/", 'there is no template "_list"'],
     ["lark", "start: A\nA: /(?P<x>a)(?P=x)/", "a back reference cannot be put into a grammar"],
     ["lark", "%nonsense", "unknown directive"],
+    ["bison", "%token A", 'line 1, column 9: expected "%%" after the declarations'],
+    ["bison", "%%\na: 'x' { if (x) { }", 'line 2, column 8: nothing closes the "{"'],
+    ["bison", "%%\na: b ;", 'line 2, column 4: there is no rule "b"'],
+    ["bison", "%%\na: 'x ;", "the string is not closed with '"],
+    ["bison", "%%\na: 'x' )", 'expected an item, "|" or the next rule, found ")"'],
   ])("of %s says what is wrong in %s", (format, text, message) => {
     expect(() => readGrammar(text, { format })).toThrow(message);
   });
@@ -66,6 +83,8 @@ describe("a notation", () => {
     ["xml.ebnf", "[1] a ::= '<' [a-z]+ '>'", "<x>"],
     ["list.gbnf", 'root ::= ("- " [a-z]+ "\\n")+', "- a\n"],
     ["sum.lark", 'start: INT ("+" INT)*\n%import common.INT\n%ignore " "', "1 + 2"],
+    ["sum.y", "%%\nsum: sum '+' 'n' | 'n' ;", "n + n"],
+    ["sum", "%token N\n%%\nsum: sum '+' N | N ;", "N + N"],
     ["own.ebnf", "<a> ::= /[a-z]/ [/[1-9]/]", undefined],
     ["own.ebnf", "<a> ::= /[a-z]/ /[1-9]/?", "a1"],
   ])("is known by the name %s or the text", (fileName, text, accepted) => {
