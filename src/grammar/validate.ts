@@ -142,7 +142,7 @@ function expressionProblem(
  * Parsers expand counted repetitions, and their memory grows with the square of the count: 20,000 characters by
  * `"a"{2,30000}` took 3.7 GB. RE2 has the same limit.
  */
-const mostRepetitions = 1000;
+export const mostRepetitions = 1000;
 
 /** Whether this repetition exceeds the limit, and none inside it does. */
 function exceedsCount(repetition: Repetition): boolean {

@@ -128,7 +128,8 @@ class BisonReader {
   #symbol(): { readonly key: string; readonly text?: string } | undefined {
     const cursor = this.#cursor;
     const { offset } = cursor;
-    const text = readQuoted(cursor);
+    const octal = cursor.match(/'\\[0-7]{2,3}'/y)?.slice(2, -1);
+    const text = octal === undefined ? readQuoted(cursor) : String.fromCodePoint(Number.parseInt(octal, 8));
     if (text === undefined && cursor.match(NAME) === undefined) return undefined;
     const written = cursor.text.slice(offset, cursor.offset);
     cursor.match(/\s*\[[\w.-]+\]/y);

@@ -4,7 +4,7 @@ import type { Expression, Rule } from "../grammar.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
 import { inEitherCase, type Notation, RuleReader, withTokens } from "./notation.ts";
 import { NO_MODE, type Reading } from "./reading.ts";
-import { regularExpression } from "./regular-expression.ts";
+import { regularExpression, withoutLookaround } from "./regular-expression.ts";
 import type { TextCursor } from "./text-cursor.ts";
 
 /**
@@ -225,25 +225,6 @@ function readText(cursor: TextCursor): Expression {
 
 const labelOf = (given: Expression): string =>
   given.kind === "reference" ? given.name : JSON.stringify(given.kind === "literal" ? given.text : given);
-
-/** Removes groups such as `(?=…)` and `(?<!…)`, and anchors. */
-function withoutLookaround(source: string): string {
-  let plain = "";
-  let open: number[] = [];
-  for (const [part] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|\(|\)|./gs)) {
-    if (/^\(\?<?[=!]$/.test(part)) open = [...open, plain.length];
-    else if (part === "(") open = [...open, -1];
-    if (part === ")") {
-      const from = open.pop() ?? -1;
-      if (from >= 0) {
-        plain = plain.slice(0, from);
-        continue;
-      }
-    }
-    if (!/^(?:\\[bBAZ]|\^|\$)$/.test(part)) plain += part;
-  }
-  return plain;
-}
 
 /** The terminals of Lark's `common`, as regular expressions. */
 const COMMON: Readonly<Record<string, string>> = {

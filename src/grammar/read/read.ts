@@ -3,6 +3,7 @@ import { GrammarError } from "../grammar-error.ts";
 import { readAbnf } from "./read-abnf.ts";
 import { readBison } from "./read-bison.ts";
 import { readEbnf } from "./read-ebnf.ts";
+import { readFandango } from "./read-fandango.ts";
 import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
 import { readGbnf } from "./read-gbnf.ts";
 import { readLark } from "./read-lark.ts";
@@ -61,6 +62,14 @@ export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
     endings: [".y", ".yy", ".ypp"],
     recognizes: (text) => /^%%/m.test(text),
     read: readBison,
+  },
+  {
+    name: "fandango",
+    endings: [".fan"],
+    recognizes: (text) =>
+      /^[ \t]*<\w+>[ \t]*::=/m.test(text) &&
+      /^(?:where|include|import|from|def)\b|[:\s](?:rb?|br?)["']/m.test(text),
+    read: readFandango,
   },
   { name: "ebnf", endings: [".ebnf", ".bnf", ".grammar"], recognizes: () => true, read: readEbnf },
 ];

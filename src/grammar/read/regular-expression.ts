@@ -153,7 +153,9 @@ interface RegularExpressionOptions {
   readonly ignoreCase?: boolean;
   /** Let the dot match line ends, like the flag `s`. Default: false. */
   readonly dotAll?: boolean;
-  /** The character that ends the regular expression. Default: only the end of the text. */
+  /** Let lazy repetitions be greedy, which matter only to token rules. Default: false. */
+  readonly greedy?: boolean;
+  /** The text that ends the regular expression. Default: only the end of the text. */
   readonly end?: string;
   /** Called with the offset of each expression. */
   readonly place?: (expression: Expression, offset: number) => void;
@@ -213,7 +215,9 @@ class RegularExpressionReader {
       const { offset } = cursor;
       const atom = this.#atom(depth);
       const quantifier = readQuantifier(cursor);
-      const item = quantifier ? { ...repetition(atom), ...quantifier } : atom;
+      const { lazy = false, ...bounds } = quantifier ?? {};
+      const isLazy = lazy && !this.#options.greedy;
+      const item = quantifier ? { ...repetition(atom), ...bounds, ...(isLazy && { lazy }) } : atom;
       const previous = items.at(-1);
       if (item.kind === "literal" && previous?.kind === "literal") {
         items[items.length - 1] = literal(previous.text + item.text);
@@ -272,4 +276,23 @@ function refuse(cursor: TextCursor): void {
   if (cursor.lookingAt(/[?*+]/y)) {
     throw cursor.error(`there is nothing to repeat before ${cursor.found()}`, 'escape it with "\\"');
   }
+}
+
+/** Removes groups such as `(?=…)` and `(?<!…)`, and anchors. */
+export function withoutLookaround(source: string): string {
+  let plain = "";
+  let open: number[] = [];
+  for (const [part] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|\(|\)|./gs)) {
+    if (/^\(\?<?[=!]$/.test(part)) open = [...open, plain.length];
+    else if (part === "(") open = [...open, -1];
+    if (part === ")") {
+      const from = open.pop() ?? -1;
+      if (from >= 0) {
+        plain = plain.slice(0, from);
+        continue;
+      }
+    }
+    if (!/^(?:\\[bBAZ]|\^|\$)$/.test(part)) plain += part;
+  }
+  return plain;
 }

@@ -25,7 +25,7 @@ describe("the reader of a grammar", () => {
     );
     expect(() => readGrammar("", { format: "yacc" })).toThrow(OptionsError);
     expect(() => readGrammar("", { format: "yacc" })).toThrow(
-      "known are fuzzingbook-ebnf, fuzzingbook, w3c-ebnf, gbnf, abnf, lark, bison, ebnf",
+      "known are fuzzingbook-ebnf, fuzzingbook, w3c-ebnf, gbnf, abnf, lark, bison, fandango, ebnf",
     );
   });
 

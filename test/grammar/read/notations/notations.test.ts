@@ -9,7 +9,7 @@ import { joinerOf } from "../../../../src/parse/join-tokens.ts";
 import { recognizes } from "../../../../src/parse/parse.ts";
 import { textCases } from "../text-cases.ts";
 
-const notations = ["abnf", "w3c-ebnf", "gbnf", "lark", "bison"];
+const notations = ["abnf", "w3c-ebnf", "gbnf", "lark", "bison", "fandango"];
 
 describe.each(notations)("the notation %s", (format) => {
   for (const { title, input, expected } of textCases(`grammar/${format}.txt`)) {
@@ -49,6 +49,27 @@ describe("a note", () => {
       "%nonassoc '<'\n%%\na: a '<' a | 'A'",
       "precedence only orders binary operators, and chains of them are allowed",
     ],
+    ["fandango", "<a> ::= 'A' := f(1,\n  2)\n<b> ::= 'B'", "generators are left out"],
+    ["fandango", "<a> ::= 'A'\nwhere str(<a>) != (\n'B')", "constraints are left out"],
+    ["fandango", "def f():\n    return '''\n<b> '''\n<a> ::= 'A'", "Python code is left out"],
+    ["fandango", "<a> ::= 'A' | <b>\ninclude('b.fan')", "the included file is left out"],
+    ["fandango", "<a> ::= 'A' | <b>\ninclude('b.fan')", "b derives nothing: it may be in the included file"],
+    [
+      "fandango",
+      "<a> ::= 'A'{int(<b>)}",
+      "computed or large numbers of repetitions are left out: any number is allowed",
+    ],
+    [
+      "fandango",
+      "<a> ::= 'A'{0,1025}",
+      "computed or large numbers of repetitions are left out: any number is allowed",
+    ],
+    ["fandango", "<a> ::= 1 0 | 'A'", "bits are written as digits"],
+    ["fandango", "<a> ::= b'\\xff' | 'A'", "bytes are written as the characters of their numbers"],
+    ["fandango", "<a> ::= <In:b>\n<b> ::= 'A'", "the parties that send messages are left out"],
+    ["fandango", "<a> ::= [[ 'B' 'C' ]] | 'A'", "other orders of [[…]] are left out"],
+    ["fandango", "<a> ::= r'^A(?!x)$'", "anchors and look-around in regular expressions are left out"],
+    ["fandango", "<a> ::= 'B'\n<a> ::= 'A'", "this rule for a replaces an earlier one"],
   ])("tells what %s says beyond a grammar: %s", (format, text, message) => {
     const { grammar, notes } = readGrammar(text, { format });
     expect(notes.map((note) => note.message)).toContain(message);
@@ -67,6 +88,13 @@ describe("an error", () => {
     ["lark", "start: _list{A}\nA: /a/", 'there is no template "_list"'],
     ["lark", "start: A\nA: /(?P<x>a)(?P=x)/", "a back reference cannot be put into a grammar"],
     ["lark", "%nonsense", "unknown directive"],
+    ["fandango", "<a> ::= 'x' )", 'line 1, column 13: expected an item, "|" or the next rule, found ")"'],
+    ["fandango", "<a> ::= ('x'\n| 'y'", 'expected an item, "|" or ")", found the end of the text'],
+    ["fandango", "<a> := 'x'", 'expected "::=" after the name of the rule'],
+    ["fandango", "<a> ::= <b>", 'line 1, column 9: there is no rule "b"'],
+    ["fandango", "<a> ::= r'[a-z'", 'the class is not closed with "]"'],
+    ["fandango", "<a> ::= 'x'{b", 'the bounds are not closed with "}"'],
+    ["fandango", "<a> ::= [[ 'x'", 'nothing closes the "[["'],
     ["bison", "%token A", 'line 1, column 9: expected "%%" after the declarations'],
     ["bison", "%%\na: 'x' { if (x) { }", 'line 2, column 8: nothing closes the "{"'],
     ["bison", "%%\na: b ;", 'line 2, column 4: there is no rule "b"'],
@@ -85,6 +113,8 @@ describe("a notation", () => {
     ["sum.lark", 'start: INT ("+" INT)*\n%import common.INT\n%ignore " "', "1 + 2"],
     ["sum.y", "%%\nsum: sum '+' 'n' | 'n' ;", "n + n"],
     ["sum", "%token N\n%%\nsum: sum '+' N | N ;", "N + N"],
+    ["time.fan", "<start> ::= <digit>{2} ':' <digit>{2}", "12:34"],
+    ["time", "<start> ::= r'[0-9]{2}' ':'\nwhere int(<start>) < 9", "12:"],
     ["own.ebnf", "<a> ::= /[a-z]/ [/[1-9]/]", undefined],
     ["own.ebnf", "<a> ::= /[a-z]/ /[1-9]/?", "a1"],
   ])("is known by the name %s or the text", (fileName, text, accepted) => {
