@@ -96,7 +96,6 @@ const ofRepair = [
   ...[
     { name: "least elements of data removed", module: "data/least-removed", path: "leastRemoved" },
     { name: "other values of data", module: "data/other-values", path: "otherValues", stub: none },
-    { name: "as many fields", module: "data/separators", path: "asManyFields", stub: none },
   ].map(({ name, module, path, stub = laterNone }) => ({
     name,
     search: /** @type {const} */ ("repair"),

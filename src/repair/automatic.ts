@@ -3,12 +3,13 @@ import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { backgroundOf } from "./model/background.ts";
-import { readLine } from "./model/contexts.ts";
+import { readLines } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
@@ -75,19 +76,28 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   const oracle = onlyPresentable(means.oracle, presentableFor(input));
   const absent = absentName(verdict.fingerprint, input);
   if (absent !== undefined) return { absent };
+  const background = withKeywords(await backgroundOf(means.format), means.style);
   const ofContent = async (): Promise<boolean> => {
     if (means.content === undefined) return false;
     const onFound = (texts: readonly EditedText[]): void =>
       onProgress({ texts: texts.slice(0, means.alternatives), isMaximal: false });
+    const { content: grammar, style } = means;
     const { fingerprint } = verdict;
-    const found = await repairData(input, { oracle, signal, grammar: means.content, fingerprint, onFound });
+    const found = await repairData(input, {
+      oracle,
+      signal,
+      grammar,
+      style,
+      background,
+      fingerprint,
+      onFound,
+    });
     return found.length > 0;
   };
   // A grammar without paired names also derives mismatched tags. Where a place is known, edits there lose less.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   const isContentFirst = isPaired && verdict.offset === undefined;
   if (isContentFirst && (await ofContent())) return {};
-  const background = withKeywords(await backgroundOf(means.format), means.style);
   const wholes = await wholesOf(input, means);
   const near = (text: EditedText, place: number) => readingsNear(text, place, means);
   const searching = { ...means, oracle, verdict, background, wholes, near };
@@ -115,16 +125,8 @@ const withKeywords = (background: Background, { keywords }: Style): Background =
 
 /** Whether all brackets and tags are closed, each by its own closer. */
 function fitsTogether(input: Uint8Array, style: Style): boolean {
-  const reader = { style, words: new Set<string>() };
-  let state = 0;
-  const lines = latin1(input)
-    .split("\n")
-    .map((text) => {
-      const line = readLine(text, state, reader);
-      state = line.next;
-      return line;
-    });
-  const { stray, unclosed } = pairing(lines, reader.style);
+  const lines = readLines(latin1(input), { style, words: new Set() });
+  const { stray, unclosed } = pairing(lines, style);
   return stray === 0 && unclosed === 0;
 }
 
@@ -161,8 +163,8 @@ async function rankedTexts(
     if (done) return texts.length > 0 ? null : value;
     floor = 0;
     // Texts that differ in white space alone are one repair.
-    const key = withoutBlanks(value.text);
-    if (texts.some((text) => withoutBlanks(text) === key)) continue;
+    const key = keyOf(value.text);
+    if (texts.some((text) => keyOf(text) === key)) continue;
     texts.push(value.text);
     if (texts.length === 1) ({ probability } = value);
     // Where nothing is deleted, nothing can be put back.
@@ -173,4 +175,4 @@ async function rankedTexts(
   }
 }
 
-const withoutBlanks = ({ bytes }: EditedText): string => latin1(bytes).replace(/\s+/g, "");
+const keyOf = ({ bytes }: EditedText): string => withoutWhiteSpace(latin1(bytes));

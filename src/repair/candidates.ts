@@ -4,9 +4,9 @@ import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
-import { signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
+import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
-import { isWordKind, knownWords, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
+import { knownWords, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 
 /**
  * The range of tokens around the reported place in which edits are proposed; the near range allows all edits. Of

@@ -1,4 +1,5 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
+import type { ReadLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
@@ -62,8 +63,7 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
   };
   for (const { closer, line, indentation } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
     const isTag = closer.startsWith("</");
-    const own = model.lines[line]?.text ?? "";
-    const blanks = own.slice(0, own.length - own.trimStart().length);
+    const blanks = indentationOf(model.lines[line]);
     let found = 0;
     for (let index = line; index < model.lines.length && found < mostPlaces; index++) {
       const read = model.lines[index];
@@ -113,7 +113,7 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     const start = lineStarts[index];
     if (line === undefined || start === undefined || line.isBlank) continue;
     const at = tokens.findIndex((token) => token.line === index);
-    const indentation = line.text.slice(0, line.text.length - line.text.trimStart().length);
+    const indentation = indentationOf(line);
     for (const other of indentationsNear(model, index))
       if (other !== indentation)
         yield replacing("indent", at, { start, end: start + indentation.length }, other);
@@ -122,22 +122,20 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
   }
 }
 
+const indentationOf = ({ text }: Pick<ReadLine, "text"> = { text: "" }): string =>
+  text.slice(0, text.length - text.trimStart().length);
+
 function indentationsNear({ lines }: TextModel, index: number): ReadonlySet<string> {
   const found = new Set<string>();
   let unit = "\t";
   for (let at = Math.max(0, index - 8); at < Math.min(lines.length, index + 4); at++) {
     const line = lines[at];
     if (line === undefined || line.isBlank) continue;
-    const own = line.text.slice(0, line.text.length - line.text.trimStart().length);
+    const own = indentationOf(line);
     found.add(own);
     if (own !== "" && (unit === "\t" || own.length < unit.length)) unit = own;
   }
-  const [previous = ""] = lines
-    .slice(0, index)
-    .filter(({ isBlank }) => !isBlank)
-    .slice(-1)
-    .map(({ text }) => text.slice(0, text.length - text.trimStart().length));
-  found.add(previous + unit);
+  found.add(indentationOf(lines.slice(0, index).findLast(({ isBlank }) => !isBlank)) + unit);
   return found;
 }
 
@@ -164,11 +162,9 @@ export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {
   // If a key was cut off, its value is missing too.
   if (quote !== "" && closers[0]?.closer === "}") yield propose(inRow.replace(quote, `${quote}: null`));
   const last = model.lines.length - 1;
-  const inLines = closers.map(({ closer, line }) => {
-    const { text = "" } = model.lines[line] ?? {};
-    const indentation = text.slice(0, text.length - text.trimStart().length);
-    return line === last ? closer : `\n${indentation}${closer}`;
-  });
+  const inLines = closers.map(({ closer, line }) =>
+    line === last ? closer : `\n${indentationOf(model.lines[line])}${closer}`,
+  );
   if (rest !== "" || inLines.join("").includes("\n")) yield propose(quote + inLines.join(""));
 }
 

@@ -6,7 +6,7 @@ import type { InputEdit } from "../text/edit.ts";
 import { endOfToken, kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
 import { type EditedText, latin1, latin1Bytes } from "./edited-text.ts";
-import { type ReadLine, readLine } from "./model/contexts.ts";
+import { type ReadLine, readLines } from "./model/contexts.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inUtf8 } from "./unwrapping.ts";
 
@@ -69,16 +69,8 @@ interface Text {
 }
 
 function readText(text: string, style: Style): Text {
-  const reader = { style, words: new Set<string>() };
-  const isFresh: boolean[] = [];
-  let state = 0;
-  const lines = text.split("\n").map((each) => {
-    isFresh.push(state === 0);
-    const line = readLine(each, state, reader);
-    state = line.next;
-    return line;
-  });
-  return { lines, isFresh };
+  const lines = readLines(text, { style, words: new Set() });
+  return { lines, isFresh: lines.map((_, index) => (lines[index - 1]?.next ?? 0) === 0) };
 }
 
 function namedLosses(before: Text, after: Text, shape: DataShape | undefined): readonly Loss[] {

@@ -8,9 +8,9 @@ import type { ReadLine } from "./model/contexts.ts";
 import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
-import { isLongSign } from "./model/tokenize.ts";
+import { isLongSign, isWordKind } from "./model/tokenize.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
-import { isWordKind, type Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 
 /** A proposal with its probability of leading to the intended text. */
 export interface Candidate {

@@ -6,7 +6,7 @@ import { latin1 } from "./edited-text.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { type Background, TextModel } from "./model/text-model.ts";
-import type { Token, TokenKind } from "./model/tokenize.ts";
+import { isWordKind, type Token } from "./model/tokenize.ts";
 
 /** A token with its place in the whole text. */
 export interface PlacedToken {
@@ -112,6 +112,3 @@ export const knownWords = oncePer(
     return words;
   },
 );
-
-export const isWordKind = (kind: TokenKind): boolean =>
-  kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";

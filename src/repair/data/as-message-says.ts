@@ -1,8 +1,7 @@
 import { editDistance } from "../../base/closest.ts";
-import type { Range } from "../../base/ranges.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import type { Value } from "./other-values.ts";
+import { textOf, type Value } from "./other-values.ts";
 
 /** Follow at most so many messages, and try so many edits for each. */
 const mostMessages = 6;
@@ -157,8 +156,6 @@ const plainestLike = (text: string): string =>
 const plainest = ['""', "0", "null", "true", "[]", "{}"];
 const bare = (text: string): string => text.replace(/^(["'])(.*)\1$/s, "$2");
 const encoder = new TextEncoder();
-const textOf = (input: Uint8Array, { start, end }: Range): string =>
-  new TextDecoder().decode(input.subarray(start, end));
 
 /** The facts about rejected data in a message. */
 export interface Named {

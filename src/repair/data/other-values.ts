@@ -36,7 +36,7 @@ export function valuesOf(outline: Part, input: Uint8Array): readonly Value[] {
 const isCharacter = ([only, ...others]: readonly Range[], input: Uint8Array): boolean =>
   only !== undefined && others.length === 0 && [...textOf(input, only)].length === 1;
 
-const textOf = (input: Uint8Array, { start, end }: Range): string =>
+export const textOf = (input: Uint8Array, { start, end }: Range): string =>
   new TextDecoder().decode(input.subarray(start, end));
 
 function withoutBlanks(input: Uint8Array, { start, end }: Range): Range {

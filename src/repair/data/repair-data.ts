@@ -1,5 +1,6 @@
 import { inTurns } from "../../base/in-turns.ts";
 import type { Range, Ranges } from "../../base/ranges.ts";
+import type { Style } from "../../format/style.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import { outlineOf } from "../../outline/from-tree.ts";
@@ -8,8 +9,11 @@ import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import { type EditedText, edited } from "../edited-text.ts";
+import { type EditedText, edited, latin1Bytes } from "../edited-text.ts";
 import { leastDamageFirst } from "../losses.ts";
+import type { Background } from "../model/text-model.ts";
+import { ranking } from "../rank.ts";
+import { subjectIn } from "../subject.ts";
 import { asMessageSays } from "./as-message-says.ts";
 import {
   bytesOf,
@@ -21,7 +25,6 @@ import {
   tableRows,
 } from "./least-removed.ts";
 import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
-import { asManyFields } from "./separators.ts";
 
 /** The trees of larger inputs take hundreds of megabytes. */
 const mostBytes = 256 * 1024;
@@ -31,11 +34,15 @@ const mostQuestions = 500;
 const mostLookedInto = 8;
 const mostParts = 60;
 const mostValues = 60;
+/** Try so many of the most probable edits of a row. */
+const mostEditsOfRow = 12;
 
 export interface DataRepair {
   readonly oracle: Oracle<Uint8Array>;
   readonly grammar: Grammar;
   readonly signal: AbortSignal;
+  readonly style: Style;
+  readonly background: Background;
   /** Identifies the failure; it may name the expected data. */
   readonly fingerprint?: string | undefined;
   /** Receives the accepted texts so far, least damage first. */
@@ -50,7 +57,7 @@ export interface DataRepair {
  */
 export async function repairData(
   input: Uint8Array,
-  { oracle, grammar, signal, fingerprint, onFound: tell }: DataRepair,
+  { oracle, grammar, signal, style, background, fingerprint, onFound: tell }: DataRepair,
 ): Promise<readonly EditedText[]> {
   if (input.length > mostBytes) return [];
   const forest = await inTurns(parsingForest(grammar, input), signal);
@@ -86,6 +93,8 @@ export async function repairData(
     values,
     asking,
     signal,
+    style,
+    background,
     onFound,
   });
   return leastDamageFirst(found);
@@ -101,6 +110,8 @@ interface Searching {
   readonly values: readonly Value[];
   readonly asking: Oracle<readonly InputEdit[]>;
   readonly signal: AbortSignal;
+  readonly style: Style;
+  readonly background: Background;
   /** Told edits with which the input is accepted. */
   readonly onFound: (edits: readonly InputEdit[]) => void;
 }
@@ -111,12 +122,35 @@ async function cure(
   others: readonly InputEdit[],
   search: Searching,
 ): Promise<readonly InputEdit[] | null> {
-  const { asking, signal, onFound } = search;
   const slip = await otherValueWithin(within, others, search, ({ isSlip }) => isSlip);
   if (slip !== null) {
-    onFound([...others, slip]);
+    search.onFound([...others, slip]);
     return [slip];
   }
+  // Without one of its fields, the others of a row have another meaning.
+  const ways = isRow(within, search)
+    ? [otherValueIn, likelyEditIn, fewerElementsIn, lonePartIn]
+    : [fewerElementsIn, lonePartIn, otherValueIn];
+  for (const find of ways) {
+    const edits = await find(within, others, search);
+    if (edits !== null) return edits;
+  }
+  return null;
+}
+
+/** Whether a range is an element of a list of which most elements are rows of a table. */
+function isRow(range: Range, { layers, rows }: Searching): boolean {
+  const starts = new Set([...rows].map(({ elements: [first] }) => first?.start));
+  const tables = layers.flat().filter(({ elements }) => elements.some(({ start }) => starts.has(start)));
+  return tables.some(({ elements }) => elements.includes(range));
+}
+
+async function fewerElementsIn(
+  within: Range,
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<readonly InputEdit[] | null> {
+  const { asking, signal, onFound } = search;
   const without = over(asking, (gone: Ranges) => [...others, ...gone.map(removal)]);
   for (const lists of layersWithin(search.layers, within)) {
     const elements = await leastRemoved(lists, without, signal);
@@ -126,19 +160,8 @@ async function cure(
     onFound([...others, ...edits]);
     return edits;
   }
-  const last = hasRow(within, search) ? [otherValueIn, lonePartIn] : [lonePartIn, otherValueIn];
-  for (const find of last) {
-    const edits = await find(within, others, search);
-    if (edits !== null) return edits;
-  }
   return null;
 }
-
-/** Whether the range contains a row of a table. Fields of rows get other values, and seldom become empty. */
-const hasRow = ({ start, end }: Range, { rows }: Searching): boolean =>
-  [...rows].some(
-    ({ elements }) => (elements[0]?.start ?? -1) >= start && (elements.at(-1)?.end ?? Infinity) <= end,
-  );
 
 async function lonePartIn(
   within: Range,
@@ -175,10 +198,7 @@ async function lessThanAll(
     const range = element.list.elements[element.index];
     if (range === undefined) continue;
     const around = [...others, ...inside, ...bytesOf(staying).map(removal)];
-    const edits =
-      (await asItIs(around, search)) ??
-      (await withAsManyFields(range, element.list, around, search)) ??
-      (await cure(range, around, search));
+    const edits = (await asItIs(around, search)) ?? (await cure(range, around, search));
     if (edits === null) continue;
     removed = staying;
     inside = [...inside, ...edits];
@@ -194,15 +214,20 @@ async function asItIs(
   return (await asking(others, signal)).outcome === "pass" ? [] : null;
 }
 
-async function withAsManyFields(
-  element: Range,
-  list: List,
+/** One of the most probable edits of a row, which may have a field too few or too many. */
+async function likelyEditIn(
+  row: Range,
   others: readonly InputEdit[],
-  { input, asking, signal }: Searching,
+  search: Searching,
 ): Promise<readonly InputEdit[] | null> {
-  const siblings = list.elements.filter((each) => each !== element);
-  for (const edit of asManyFields(input, element, siblings))
+  const { input, asking, signal } = search;
+  const { subject, base } = subjectIn(input, { outcome: "fail", offset: row.start }, search);
+  const ranked = await inTurns(ranking(subject, base, []), signal);
+  const inside = ranked.filter(({ proposal: { start, end } }) => start >= row.start && end <= row.end);
+  for (const { proposal } of inside.slice(0, mostEditsOfRow)) {
+    const edit = { start: proposal.start, end: proposal.end, inserted: latin1Bytes(proposal.inserted) };
     if ((await asking([...others, edit], signal)).outcome === "pass") return [edit];
+  }
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { Style } from "../../format/style.ts";
 import { hashOf, mixed } from "./counts.ts";
-import { type LineState, type Token, type TokenizedLine, tokenizeLine } from "./tokenize.ts";
+import { isWordKind, type LineState, type Token, type TokenizedLine, tokenizeLine } from "./tokenize.ts";
 
 /** A bracket, or a tag, that is open at a place. */
 export interface Enclosing {
@@ -67,7 +67,7 @@ export function readLine(text: string, state: LineState, { style, words }: LineR
     classes[index] = hashOf(name + gaps[token.gap]);
     const without = token.kind === "word" ? className(token, noWords, style) : name;
     if (without !== name) plain[index] = hashOf(without + gaps[token.gap]);
-    if (isSpelt(token)) spellings[index] = hashOf(token.text);
+    if (isWordKind(token.kind)) spellings[index] = hashOf(token.text);
   });
   const indentation = text.length - text.trimStart().length;
   const isBlank = indentation === text.length;
@@ -84,11 +84,18 @@ export function readLine(text: string, state: LineState, { style, words }: LineR
   };
 }
 
+/** Reads the lines of a text one after the other. */
+export function readLines(text: string, reader: LineReader): readonly ReadLine[] {
+  let state: LineState = 0;
+  return text.split("\n").map((each) => {
+    const line = readLine(each, state, reader);
+    state = line.next;
+    return line;
+  });
+}
+
 const noWords: ReadonlySet<string> = new Set();
 const gaps = ["", " ", "  "] as const;
-
-const isSpelt = ({ kind }: Token): boolean =>
-  kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";
 
 /** The class of a token: its text for signs and meaningful words, else its shape. */
 export function className({ kind, text }: Token, words: ReadonlySet<string>, { foldsCase }: Style): string {

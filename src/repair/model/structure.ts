@@ -77,52 +77,49 @@ interface PairEvent {
 }
 
 /** All openers and closers of a line. */
-export const eventsOf = oncePer(({ tokens }: ReadLine, style: Style): readonly PairEvent[] => {
-  const found: PairEvent[] = [];
-  pairLine(tokens, style, {
-    open: (closer) => found.push({ kind: "open", closer, isFirst: false }),
-    close: (closer, isFirst) => found.push({ kind: "close", closer, isFirst }),
-    stray: () => found.push({ kind: "stray", closer: "", isFirst: false }),
-  });
-  return found;
-});
+export const eventsOf = oncePer(({ tokens }: ReadLine, style: Style): readonly PairEvent[] => [
+  ...(style.hasTags ? tagEvents(tokens) : bracketEvents(tokens, style)),
+]);
 
-interface OnPair {
-  readonly open: (closer: string) => void;
-  readonly close: (closer: string, isFirst: boolean) => void;
-  readonly stray: () => void;
+const opening = (closer: string): PairEvent => ({ kind: "open", closer, isFirst: false });
+const closing = (closer: string, index: number): PairEvent => ({
+  kind: "close",
+  closer,
+  isFirst: index === 0,
+});
+const strayEvent: PairEvent = { kind: "stray", closer: "", isFirst: false };
+const closers: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
+
+function* bracketEvents(tokens: readonly Token[], style: Style): Generator<PairEvent> {
+  for (const [index, { text, kind }] of tokens.entries()) {
+    if (kind === "word") yield* wordEvents(tokens, index, style);
+    if (kind !== "sign") continue;
+    const closer = closerOf(text, style);
+    if (closer !== undefined) yield opening(closer);
+    else if (closers.has(text)) yield closing(text, index);
+  }
 }
 
-const closing: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
-
-function pairLine(tokens: readonly Token[], style: Style, on: OnPair): void {
+function* tagEvents(tokens: readonly Token[]): Generator<PairEvent> {
   let tag: string | null = null;
   let isInTag = false;
-  for (const [index, token] of tokens.entries()) {
-    const { text, kind } = token;
-    if (kind === "word" && style.pairedWords !== undefined) pairWord(tokens, index, style, on);
+  for (const [index, { text, kind }] of tokens.entries()) {
     if (kind !== "sign") continue;
-    if (style.hasTags) {
+    if (text === "<" || text === "</") {
       const next = tokens[index + 1];
       const name = next?.kind === "word" && next.gap === 0 ? nameFrom(tokens, index + 1) : null;
-      if (text === "<" || text === "</") {
-        if (isInTag || name === null) on.stray();
-        isInTag = true;
-        tag = text === "<" && name !== null && !endless.test(name) ? name : null;
-        if (text === "</" && name !== null) on.close(`</${name}>`, index === 0);
-      } else if (text === ">" || text === "/>") {
-        if (text === ">" && tag !== null) on.open(`</${tag}>`);
-        tag = null;
-        isInTag = false;
-      }
-      continue;
+      if (isInTag || name === null) yield strayEvent;
+      isInTag = true;
+      tag = text === "<" && name !== null && !endless.test(name) ? name : null;
+      if (text === "</" && name !== null) yield closing(`</${name}>`, index);
+    } else if (text === ">" || text === "/>") {
+      if (text === ">" && tag !== null) yield opening(`</${tag}>`);
+      tag = null;
+      isInTag = false;
     }
-    const closer = closerOf(text, style);
-    if (closer !== undefined) on.open(closer);
-    else if (closing.has(text)) on.close(text, index === 0);
   }
   // A tag may continue on the next line; its element is open all the same.
-  if (tag !== null) on.open(`</${tag}>`);
+  if (tag !== null) yield opening(`</${tag}>`);
 }
 
 /** A name with its dots, colons and hyphens. */
@@ -140,12 +137,16 @@ function nameFrom(tokens: readonly Token[], start: number): string {
 /** Words that may stand before a command. */
 const beforeCommand = /^(?:;|&&|\|\||\||then|do|else|\{|\(|!|;;|\$\()$/;
 
-function pairWord(tokens: readonly Token[], index: number, { pairedWords = {} }: Style, on: OnPair): void {
+function* wordEvents(
+  tokens: readonly Token[],
+  index: number,
+  { pairedWords = {} }: Style,
+): Generator<PairEvent> {
   const { text = "" } = tokens[index] ?? {};
   const before = tokens[index - 1];
   const isCommand = before === undefined || beforeCommand.test(before.text);
   if (!isCommand && text !== "do") return;
   const closer = Object.hasOwn(pairedWords, text) ? pairedWords[text] : undefined;
-  if (closer !== undefined) on.open(closer);
-  else if (Object.values(pairedWords).includes(text)) on.close(text, before === undefined);
+  if (closer !== undefined) yield opening(closer);
+  else if (Object.values(pairedWords).includes(text)) yield closing(text, index);
 }

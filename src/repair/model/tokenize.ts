@@ -14,6 +14,9 @@ export type TokenKind =
   | "comment"
   | "unclosed";
 
+export const isWordKind = (kind: TokenKind): boolean =>
+  kind === "word" || kind === "number" || kind === "string-word" || kind === "string-number";
+
 export interface Token {
   readonly kind: TokenKind;
   /** Indices in the line. */

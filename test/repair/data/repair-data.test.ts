@@ -118,15 +118,20 @@ describe("repairing what is written well and says what the program refuses", () 
     expect(edits).toEqual([["<title/>", ""]]);
   });
 
-  it("puts in what a row lacks rather than leave the row out", async () => {
+  it.each([
+    ["21,item21-1", "21,item21,1", "for another sign"],
+    ["21item21,1", "21,item21,1", "inside a word"],
+    ["21,item21,1,", "21,item21,1", "or loses one at its end"],
+    ["21,,item21,1", "21,item21,1", "or loses one of two"],
+  ])("of %j makes %j: a row gets the separator that it lacks, %s", async (row, mended) => {
     const rows = Array.from({ length: 40 }, (_, index) => `${index},item${index},${index % 5}`);
-    const text = ["id,name,count", ...rows.with(21, "21,item21-1")].join("\n");
+    const sheet = (row: string): string => `${["id,name,count", ...rows.with(21, row)].join("\n")}\n`;
     const read = (candidate: string): void => {
       for (const row of candidate.trim().split("\n"))
         if (row.split(",").length !== 3) throw new Error("columns");
     };
-    const { edits } = await repaired(`${text}\n`, { grammar: "csv", read });
-    expect(edits).toEqual([["", ","]]);
+    const { text } = await repaired(sheet(row), { grammar: "csv", read });
+    expect(text).toBe(sheet(mended));
   });
 
   describe("of a table, where what a field means goes by its place", () => {
