@@ -173,6 +173,11 @@ export class RuleReader {
     this.notes.push({ message, position: this.cursor.position(offset) });
   }
 
+  /** Notes a loss that occurs at several places, at the first of them. */
+  noteOnce(message: string, offset: number): void {
+    if (!this.notes.some((note) => note.message === message)) this.note(message, offset);
+  }
+
   /** The error that neither an item nor a rule is next. */
   misplaced(): Error {
     const found = this.cursor.found();

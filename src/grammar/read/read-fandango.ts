@@ -34,7 +34,6 @@ class FandangoReader {
   #depth = 0;
   /** The offset at which another file is included. */
   #included: number | undefined;
-  readonly #noted = new Set<string>();
 
   constructor(text: string) {
     this.#reader = new RuleReader(text, {
@@ -74,7 +73,7 @@ class FandangoReader {
     reader.rule(name, offset);
     const end = cursor.offset;
     if (cursor.match(/::?=?|=/y) !== undefined) {
-      this.#noteOnce("generators are left out", end);
+      this.#reader.noteOnce("generators are left out", end);
       skipLine(cursor);
     } else if (!cursor.atEnd && cursor.match(/[;\r\n]/y) === undefined) throw reader.misplaced();
   }
@@ -91,8 +90,8 @@ class FandangoReader {
       this.#included = offset;
       this.#reader.note("the included file is left out", offset);
     } else if (/^(?:<|where|minimizing|maximizing|forall|exists)$/.test(word))
-      this.#noteOnce("constraints are left out", offset);
-    else this.#noteOnce("Python code is left out", offset);
+      this.#reader.noteOnce("constraints are left out", offset);
+    else this.#reader.noteOnce("Python code is left out", offset);
   }
 
   #item(cursor: TextCursor, element: () => Expression | undefined): Expression | undefined {
@@ -106,7 +105,10 @@ class FandangoReader {
     const { min = 0, max = 0 } = (!isComputed && readQuantifier(cursor)) || {};
     const isLarge = (max === Infinity ? min : max) > mostRepetitions;
     if (!isComputed && !isLarge) return repetition(found, min, max);
-    this.#noteOnce("computed or large numbers of repetitions are left out: any number is allowed", offset);
+    this.#reader.noteOnce(
+      "computed or large numbers of repetitions are left out: any number is allowed",
+      offset,
+    );
     if (isComputed && cursor.match(/\{[^}]*\}/y) === undefined)
       throw cursor.error('the bounds are not closed with "}"');
     return repetition(found);
@@ -115,10 +117,10 @@ class FandangoReader {
   #atom(cursor: TextCursor): Expression | undefined {
     const { offset } = cursor;
     const name = cursor.match(/<(?:\w+:)*\w+>/y);
-    if (name?.includes(":")) this.#noteOnce("the parties that send messages are left out", offset);
+    if (name?.includes(":")) this.#reader.noteOnce("the parties that send messages are left out", offset);
     if (name !== undefined) return reference(name.replace(/^<(?:\w+:)*|>$/g, ""));
     if (this.#depth < deepestNesting && cursor.accept("[[")) {
-      this.#noteOnce("other orders of [[…]] are left out", offset);
+      this.#reader.noteOnce("other orders of [[…]] are left out", offset);
       this.#depth++;
       const listed = this.#reader.expressions.sequence();
       this.#depth--;
@@ -126,12 +128,13 @@ class FandangoReader {
       return listed;
     }
     const bit = cursor.match(/[01]\b/y);
-    if (bit !== undefined) this.#noteOnce("bits are written as digits", offset);
+    if (bit !== undefined) this.#reader.noteOnce("bits are written as digits", offset);
     if (bit !== undefined) return literal(bit);
     const prefix = cursor.match(/[bru]*(?=["'])/iy);
     if (prefix === undefined) return undefined;
     const end = cursor.lookingAt(/"""|'''|./y) ?? "";
-    if (/b/i.test(prefix)) this.#noteOnce("bytes are written as the characters of their numbers", offset);
+    if (/b/i.test(prefix))
+      this.#reader.noteOnce("bytes are written as the characters of their numbers", offset);
     if (!/r/i.test(prefix)) {
       const text = readQuoted(cursor) ?? "";
       return text === "" ? EMPTY : literal(text);
@@ -148,14 +151,9 @@ class FandangoReader {
     const source = cursor.lookingAt(new RegExp(`(?:\\\\[^]|(?!${end})[^\\\\])*`, "y")) ?? "";
     const plain = withoutLookaround(source);
     if (plain === source) return readRegularExpression(cursor, { end, dotAll, greedy: true });
-    this.#noteOnce("anchors and look-around in regular expressions are left out", offset);
+    this.#reader.noteOnce("anchors and look-around in regular expressions are left out", offset);
     cursor.offset += source.length;
     return regularExpression(plain, { dotAll, greedy: true });
-  }
-
-  #noteOnce(message: string, offset: number): void {
-    if (!this.#noted.has(message)) this.#reader.note(message, offset);
-    this.#noted.add(message);
   }
 }
 

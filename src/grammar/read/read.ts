@@ -6,6 +6,7 @@ import { readEbnf } from "./read-ebnf.ts";
 import { readFandango } from "./read-fandango.ts";
 import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
 import { readGbnf } from "./read-gbnf.ts";
+import { isJsonSchema, readJsonSchema } from "./read-json-schema.ts";
 import { readLark } from "./read-lark.ts";
 import { readW3cEbnf } from "./read-w3c-ebnf.ts";
 import type { Reading } from "./reading.ts";
@@ -24,6 +25,12 @@ const isObject = (text: string): boolean => /^\ufeff?\s*\{/.test(text);
 
 /** The notations that need no other files. */
 export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
+  {
+    name: "json-schema",
+    endings: [".schema.json", ".json"],
+    recognizes: isJsonSchema,
+    read: readJsonSchema,
+  },
   {
     name: "fuzzingbook-ebnf",
     endings: [".ebnf.json"],

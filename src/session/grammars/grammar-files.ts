@@ -5,6 +5,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { BUILTIN_GRAMMARS } from "../../format/builtin-formats.ts";
 import { readAntlr } from "../../grammar/antlr/read-antlr.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
+import { isJsonSchema } from "../../grammar/read/read-json-schema.ts";
 import { readTreeSitter } from "../../grammar/read/read-tree-sitter.ts";
 import type { Reading } from "../../grammar/read/reading.ts";
 import { inLine } from "../../report/words.ts";
@@ -43,6 +44,7 @@ const treeSitter: GrammarFormat = {
   name: "tree-sitter",
   endings: [".json"],
   recognizes: (text) =>
+    !isJsonSchema(text) &&
     /"(?:rules|type)"\s*:|^\s*(?:module\.exports|export default)\s*=?\s*grammar\(/m.test(text),
   read: readTreeSitter,
 };

@@ -9,7 +9,7 @@ import { joinerOf } from "../../../../src/parse/join-tokens.ts";
 import { recognizes } from "../../../../src/parse/parse.ts";
 import { textCases } from "../text-cases.ts";
 
-const notations = ["abnf", "w3c-ebnf", "gbnf", "lark", "bison", "fandango"];
+const notations = ["abnf", "w3c-ebnf", "gbnf", "lark", "bison", "fandango", "json-schema"];
 
 describe.each(notations)("the notation %s", (format) => {
   for (const { title, input, expected } of textCases(`grammar/${format}.txt`)) {
