@@ -14,6 +14,17 @@ export function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
+/** Adler-32 of zlib (RFC 1950). */
+export function adler32(bytes: Uint8Array): number {
+  let low = 1;
+  let high = 0;
+  for (const byte of bytes) {
+    low = (low + byte) % 65_521;
+    high = (high + low) % 65_521;
+  }
+  return high * 65_536 + low;
+}
+
 const keys = new WeakMap<Uint8Array, string>();
 
 /**

@@ -2,7 +2,8 @@ import { grouped } from "../base/grouped.ts";
 import type { Random } from "../base/random.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar, Repetition } from "../grammar/grammar.ts";
-import { bindsTexts, withSameTexts } from "../tree/bound-texts.ts";
+import { withSameTexts } from "../tree/bound-texts.ts";
+import { withComputedTexts } from "../tree/constrained.ts";
 import { type Derived, derivedChildren } from "../tree/derived.ts";
 import { withChildren } from "../tree/node.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
@@ -69,7 +70,7 @@ export class Mutator implements SizedTrees {
       tree = replaceAt(tree, change.path, change.replacement);
       left--;
     }
-    return placed(bindsTexts(grammar) ? withSameTexts(tree, grammar) : tree);
+    return placed(withComputedTexts(withSameTexts(tree, grammar), grammar));
   }
 
   /** Equally likely. */

@@ -1,6 +1,8 @@
 import { OptionsError } from "../base/options-error.ts";
 import { type Grammar, isTwoLevel } from "../grammar/grammar.ts";
+import { encode } from "../text/encoding.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
+import { encodingOfTexts, withComputedTexts } from "../tree/constrained.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
 import { type Joiner, JoiningProducer, type TreeSource } from "./joining-producer.ts";
@@ -16,7 +18,7 @@ import { TreeProducer } from "./tree-producer.ts";
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
   const { grammar } = sites;
-  if (!isTwoLevel(grammar) && !bindsTexts(grammar)) return fastProducer(source);
+  if (!isTwoLevel(grammar) && !bindsTexts(grammar) && !grammar.bytes) return fastProducer(source);
   const trees: TreeSource = { over: (own) => new TreeProducer(own, model, random), isFree: true };
   return treeTextProducer(trees, source, join);
 }
@@ -36,18 +38,20 @@ export function treeTextProducer(trees: TreeSource, source: TextSource, join: Jo
   const { sites, least = 0 } = source;
   const over = (own: Sites): SizedTrees =>
     least === 0 ? trees.over(own) : ofLeastSize(trees.over(own), expansionsOf, least);
-  if (!isTwoLevel(sites.grammar)) return new CharacterProducer(over(sites));
+  if (!isTwoLevel(sites.grammar)) return new CharacterProducer(over(sites), sites.grammar);
   refuseIndentation(sites.grammar);
   return new JoiningProducer({ ...trees, over }, source, join);
 }
 
-/** Produces the texts of trees unchanged. */
+/** Produces the texts of trees, with what the grammar computes. */
 class CharacterProducer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
   readonly #trees: SizedTrees;
+  readonly #grammar: Grammar;
 
-  constructor(trees: SizedTrees) {
+  constructor(trees: SizedTrees, grammar: Grammar) {
     this.#trees = trees;
+    this.#grammar = grammar;
   }
 
   get isCut(): boolean {
@@ -55,7 +59,12 @@ class CharacterProducer implements TextProducer {
   }
 
   produce(size: number): Uint8Array {
-    return new TextEncoder().encode(textOf(this.#trees.produce(size)));
+    const text = textOf(withComputedTexts(this.#trees.produce(size), this.#grammar));
+    const bytes = encode(text, encodingOfTexts(this.#grammar));
+    if (bytes !== undefined) return bytes;
+    throw new OptionsError(
+      "the grammar is of bytes, but it derives characters that are none; use characters up to \\xff",
+    );
   }
 }
 

@@ -1,11 +1,12 @@
+import { OptionsError } from "../base/options-error.ts";
 import type { Random } from "../base/random.ts";
 import type { Analysis } from "../grammar/analysis/analyse.ts";
 import { derivationSizes, type Sizes } from "../grammar/analysis/derivability.ts";
-import { bindsTexts, repeatedTexts, withSameTexts } from "../tree/bound-texts.ts";
-import { choiceNode, leaf, nameOf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
-import { nodeAt, replaceAt } from "../tree/path.ts";
+import { bindsTexts } from "../tree/bound-texts.ts";
+import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
+import { constrain, type DrawNode } from "./constrain.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "./model.ts";
 import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } from "./sites.ts";
@@ -40,33 +41,23 @@ export class TreeProducer {
     return this.#isCut;
   }
 
-  /** Produces a tree of the start symbol or another rule. The model draws expansions until the budget is spent. */
-  produce(budget: number, start = this.#sites.grammar.start): Tree {
-    const tree = this.#drawn(budget, start);
-    const { isCut } = this;
-    const bound = this.#bindsTexts ? this.#bound(tree) : tree;
-    this.#isCut = isCut;
-    return placed(bound);
-  }
-
   /**
-   * Enforces the grammar's constraints on texts. Texts that must be distinct are redrawn, with a larger budget each
-   * round.
+   * Produces a tree of the start symbol or another rule. The model draws expansions until the budget is spent. Throws an
+   * OptionsError when no tree meets the constraints of the grammar.
    */
-  #bound(tree: Tree): Tree {
-    const { grammar } = this.#sites;
-    let bound = tree;
-    for (let round = 1; round <= mostRounds; round++) {
-      const repeated = repeatedTexts(bound, grammar);
-      if (repeated.length === 0) break;
-      for (const path of repeated) {
-        // An enclosing node may have been redrawn without this path.
-        const node = nodeAt(bound, path);
-        const name = node && nameOf(node);
-        if (name !== undefined) bound = replaceAt(bound, path, this.#drawn(round, name));
-      }
+  produce(budget: number, start = this.#sites.grammar.start): Tree {
+    if (!this.#bindsTexts) return placed(this.#drawn(budget, start));
+    const draw: DrawNode = (most, rule) => this.#drawn(most, rule);
+    for (let tries = 0; tries < mostTries; tries++) {
+      const tree = this.#drawn(budget, start);
+      const { isCut } = this;
+      const bound = constrain(tree, this.#sites.grammar, draw, this.#random);
+      this.#isCut = isCut;
+      if (bound !== undefined) return placed(bound);
     }
-    return withSameTexts(bound, grammar);
+    throw new OptionsError(
+      `none of ${mostTries} inputs of size ${budget} met the constraints of the grammar; use a larger size, or check that they can be met`,
+    );
   }
 
   #drawn(budget: number, start: string): Tree {
@@ -165,8 +156,8 @@ export class TreeProducer {
   }
 }
 
-/** Rounds of redrawing texts that must be distinct. */
-const mostRounds = 20;
+/** Trees drawn until one can be changed to meet the constraints of the grammar. */
+const mostTries = 100;
 
 /** A nonterminal to expand, and the place of its node. */
 interface OpenNode {

@@ -1,3 +1,5 @@
+import type { Constraint } from "./constraint.ts";
+
 /**
  * A context-free grammar with repetition. Without token rules it derives characters (code points). With token rules it
  * has two levels: token rules derive the tokens' texts, all other rules derive token sequences.
@@ -12,6 +14,8 @@ export interface Grammar {
    * preferred: earlier alternatives, and another element of a repetition before its end.
    */
   readonly ordered?: boolean;
+  /** Whether its texts are bytes: each character, which is below 256, is one. */
+  readonly bytes?: boolean;
 }
 
 /** A nonterminal with all its alternatives. */
@@ -65,6 +69,8 @@ export interface Alternative {
    * `same` it constrains generation, not parsing. See `tree/bound-texts`.
    */
   readonly distinct?: string;
+  /** Further conditions on the nodes of this alternative. See `tree/constrained`. */
+  readonly constraints?: readonly Constraint[];
 }
 
 /** The right-hand side of an alternative. */

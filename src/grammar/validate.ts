@@ -1,6 +1,8 @@
 import { didYouMean } from "../base/closest.ts";
+import { namesIn } from "./constraint.ts";
 import { expressionsIn, partsOf } from "./expression.ts";
 import {
+  type Alternative,
   DEFAULT_MODE,
   type Expression,
   type Grammar,
@@ -41,6 +43,7 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
   for (const rule of grammar.rules.values()) {
     problems.push(...ruleProblems(grammar, rule));
     for (const alternative of rule.alternatives) {
+      problems.push(...constraintProblems(grammar, rule, alternative));
       for (const expression of expressionsIn(alternative.expression)) {
         const problem =
           expressionProblem(grammar, rule, expression) ??
@@ -53,6 +56,18 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
     }
   }
   return problems;
+}
+
+function constraintProblems(
+  grammar: Grammar,
+  { position }: Rule,
+  alternative: Alternative,
+): GrammarProblem[] {
+  return (alternative.constraints ?? []).flatMap(namesIn).flatMap((name) => {
+    if (grammar.rules.has(name)) return [];
+    const suggestion = didYouMean(name, grammar.rules.keys());
+    return [{ message: `there is no rule "${name}", which a constraint names`, position, suggestion }];
+  });
 }
 
 function startProblems(grammar: Grammar, position?: Position): GrammarProblem[] {

@@ -9,9 +9,11 @@ import { sitesOf } from "../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../generate/text-producer.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { joinerOf } from "../parse/join-tokens.ts";
-import { parseTree, recognizes } from "../parse/parse.ts";
+import { isInput, parseTree } from "../parse/parse.ts";
 import { readPattern } from "../parse/pattern/read-pattern.ts";
 import { treeAs } from "../parse/token-tree.ts";
+import { decode } from "../text/encoding.ts";
+import { encodingOfTexts } from "../tree/constrained.ts";
 import { withFreeBlanks } from "../tree/pattern.ts";
 
 /** Options of `learn`. */
@@ -62,8 +64,7 @@ export function generate(
   const model = probabilities === undefined ? uniform : models[manner](probabilities);
   const source = { sites: sitesOf(grammar), model, random: new Random(seed), least };
   const producer = textProducer(source, joinerOf(grammar));
-  const decoder = new TextDecoder();
-  return Array.from({ length: number }, () => decoder.decode(producer.produce(size)));
+  return Array.from({ length: number }, () => decode(producer.produce(size), encodingOfTexts(grammar)));
 }
 
 /** Draws for each mutated sample, at most: nearly all of them parse. */
@@ -91,8 +92,8 @@ export function mutate(
   const producer = treeTextProducer({ over: () => mutator, isFree: false }, source, joinerOf(grammar));
   const texts: string[] = [];
   for (let left = triesForEach * number; texts.length < number && left > 0; left--) {
-    const text = new TextDecoder().decode(producer.produce(size));
-    if (recognizes(grammar, text)) texts.push(text);
+    const bytes = producer.produce(size);
+    if (isInput(grammar, bytes)) texts.push(decode(bytes, encodingOfTexts(grammar)));
   }
   return texts;
 }

@@ -13,6 +13,7 @@
 
 import { atOnce } from "../base/in-turns.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { isConstrained, violationsOf } from "../tree/constrained.ts";
 import type { Tree } from "../tree/tree.ts";
 import { Forest } from "./forest/forest.ts";
 import { type Input, readInput } from "./input/read-input.ts";
@@ -63,4 +64,11 @@ export function recognizes(grammar: Grammar, input: Input): boolean {
   const isDerived = acceptsAll(recognizer, letters);
   recognizer.end().release();
   return isDerived;
+}
+
+/** Whether the grammar derives the input, and its tree meets the constraints of the grammar. */
+export function isInput(grammar: Grammar, input: Input): boolean {
+  if (!isConstrained(grammar)) return recognizes(grammar, input);
+  const forest = parseForest(grammar, input);
+  return forest.kind !== "failure" && violationsOf(forest.cheapest(), grammar).length === 0;
 }

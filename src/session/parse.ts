@@ -1,5 +1,6 @@
 import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
+import type { Grammar } from "../grammar/grammar.ts";
 import { untilStopped } from "../oracle/stop.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parsingForest } from "../parse/parse.ts";
@@ -7,6 +8,9 @@ import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
 import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
+import { positionOf } from "../text/position.ts";
+import { isConstrained, violationsOf } from "../tree/constrained.ts";
+import { nodeAt } from "../tree/path.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { isMetBy } from "./conditions/restricted-source.ts";
@@ -67,15 +71,17 @@ async function parsing(
     isLeast: null,
     opaque: null,
     condition: null,
+    violations: [],
     ...parsed,
     notices: [...lackNotices(source), ...(asked?.notices ?? []), ...parsed.notices],
   };
-  return { answer, isFound: parsed.count !== "0" && parsed.condition?.holds !== false };
+  const isMet = parsed.condition?.holds !== false && answer.violations.length === 0;
+  return { answer, isFound: parsed.count !== "0" && isMet };
 }
 
 /** The parser's part of the answer. */
 type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
-  Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque" | "condition">>;
+  Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque" | "condition" | "violations">>;
 
 async function parsedBy(
   source: GrammarSource,
@@ -89,16 +95,26 @@ async function parsedBy(
     const { offset, line, column, expected, message } = forest;
     return { count: "0", trees: [], failure: { offset, line, column, expected, message }, notices: [] };
   }
-  const isChosen = asked !== undefined || (!request.count && request.trees === 1);
+  const isChosen =
+    asked !== undefined || isConstrained(source.grammar) || (!request.count && request.trees === 1);
   const chosen = isChosen ? await inTurns(forest.choosingCheapest(), signal) : undefined;
   const condition =
     asked && chosen ? { where: asked.text, holds: isMetBy(asked.condition, chosen, source.grammar) } : null;
+  const violations = chosen ? violationsIn(chosen, bytes, source.grammar) : [];
   const count = String(forest.count());
-  if (request.count) return { count, trees: [], condition, notices: [] };
+  if (request.count) return { count, trees: [], condition, violations, notices: [] };
   const trees: Tree[] = [];
   if (request.trees === 1) trees.push(forest.cheapest());
   else for (const tree of forest.trees()) if (trees.push(tree) >= request.trees) break;
-  return { count, trees, condition, notices: [] };
+  return { count, trees, condition, violations, notices: [] };
+}
+
+/** Where the tree breaks constraints of the grammar. */
+function violationsIn(tree: Tree, bytes: Uint8Array, grammar: Grammar): ParseAnswer["violations"] {
+  return violationsOf(tree, grammar).map(({ path, named, message }) => ({
+    ...positionOf(bytes, nodeAt(tree, named?.path ?? path)?.start ?? 0),
+    message,
+  }));
 }
 
 /** The condition on the tree, and the signal to stop. */

@@ -10,7 +10,7 @@ import { fold, walk } from "./walk.ts";
 
 /** Whether the grammar constrains generated texts beyond its trees. */
 export const bindsTexts = (grammar: Grammar): boolean =>
-  hasAlternative(grammar, ({ same, distinct }) => Boolean(same ?? distinct));
+  hasAlternative(grammar, ({ same, distinct, constraints }) => Boolean(same ?? distinct ?? constraints));
 
 const bindsSameTexts = oncePer((grammar: Grammar) => hasAlternative(grammar, ({ same }) => Boolean(same)));
 

@@ -33,6 +33,15 @@ describe("culprit parse", () => {
     expect(run.stdout).toMatch(/line 1, column 6: expected ":", .*, found "1"\n\{"a" 1\}\n {5}\^/);
   });
 
+  it("says where an input breaks a constraint of the grammar", async () => {
+    const grammar = 'packet: size ":" body "\\n" %set size = length(body)\nsize: /[0-9]+/\nbody: /[a-z]*/\n';
+    const folder = folderWith({ "packet.ebnf": grammar, "right.txt": "2:ab\n", "wrong.txt": "3:ab\n" });
+    expect((await culprit(folder, "parse", "right.txt", "--grammar", "packet.ebnf")).code).toBe(0);
+    const run = await culprit(folder, "parse", "wrong.txt", "--grammar", "packet.ebnf");
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain('breaks a constraint: line 1, column 1: size is "3", expected "2"\n');
+  });
+
   it("takes an empty input, line ends of CR LF, and characters outside of the basic plane", async () => {
     const folder = folderWith({ "empty.json": "", "a.json": '{\r\n "é": "😀"\r\n}\r\n' });
     const refused = await culprit(folder, "parse", "empty.json");

@@ -13,7 +13,7 @@ it("a tree of more than a million nodes is not shown as text", () => {
     edits: null,
     opaque: null,
   };
-  const ended = { answer: { ...answer, condition: null, notices: [] } } as never;
+  const ended = { answer: { ...answer, condition: null, violations: [], notices: [] } } as never;
   expect(parseReport.lines(ended, unpainted, {})).toEqual([
     "The tree is not shown, because it has more than a million nodes. Use --json to get all of it.",
   ]);

@@ -3,6 +3,7 @@ import { treeWriter } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
+import { violationsOf, withComputedTexts } from "../../tree/constrained.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureTree } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -64,7 +65,9 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
 export const measureInput = (tree: Tree, vocabulary: Vocabulary): MeasuredTree =>
   measureTree(tree, vocabulary, (token) => tokenTree(vocabulary.grammar, token));
 
-/** The tree with texts as the grammar binds them; undefined where one that is to be distinct is there twice. */
+/** The tree with texts as the grammar binds and computes them; undefined where it breaks a constraint. */
 function boundAs(tree: Tree, grammar: Grammar): Tree | undefined {
-  return repeatedTexts(tree, grammar).length > 0 ? undefined : withSameTexts(tree, grammar);
+  if (repeatedTexts(tree, grammar).length > 0) return undefined;
+  const bound = withComputedTexts(withSameTexts(tree, grammar), grammar);
+  return violationsOf(bound, grammar).length > 0 ? undefined : bound;
 }

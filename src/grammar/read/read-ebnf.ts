@@ -1,9 +1,11 @@
 import { didYouMean } from "../../base/closest.ts";
+import { characterClass, intersection } from "../character-class.ts";
 import { EMPTY, itemsOf, literal, reference } from "../expression.ts";
-import type { Alternative, Expression, Rule } from "../grammar.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
 import { inEitherCase, type Notation, type PlaceExpression, RuleReader } from "./notation.ts";
+import { constraintMarks, readConstraints } from "./read-constraints.ts";
 import type { Reading } from "./reading.ts";
 import { readRegularExpression } from "./regular-expression.ts";
 import type { TextCursor } from "./text-cursor.ts";
@@ -11,28 +13,58 @@ import type { TextCursor } from "./text-cursor.ts";
 /**
  * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. `%start` names
  * the start symbol; the default is the rule `start`, otherwise the first rule that is not a token rule. `%ordered`
- * orders alternatives. Throws a GrammarError.
+ * orders alternatives, `%bytes` says that texts are bytes. Throws a GrammarError.
  */
 export function readEbnf(text: string): Reading {
   const reader = new RuleReader(text, ebnf);
   const { cursor, rules } = reader;
   let start: NamedStart | undefined;
   let ordered = false;
+  let bytes = false;
   for (; !cursor.atEnd; skipSpace(cursor)) {
     if (acceptDirective(cursor, "%start")) start = readStart(cursor);
     else if (acceptDirective(cursor, "%ordered")) ordered = true;
+    else if (acceptDirective(cursor, "%bytes")) bytes = true;
     else if (cursor.startsWith("%")) throw unknownDirective(cursor);
     else readRule(reader);
   }
   const startPosition = start && cursor.position(start.offset);
-  return reader.reading(start?.name ?? defaultStart(rules), rules, {
+  const read = reader.reading(start?.name ?? defaultStart(rules), rules, {
     ordered,
     words: MODIFIERS,
     startPosition,
   });
+  return bytes ? { ...read, grammar: ofBytes(read.grammar) } : read;
 }
 
-const DIRECTIVES = ["%start", "%ordered"] as const;
+/** The grammar with classes of bytes. */
+function ofBytes(grammar: Grammar): Grammar {
+  const rules = [...grammar.rules].map(([name, rule]) => {
+    const alternatives = rule.alternatives.map((each) => ({
+      ...each,
+      expression: withinBytes(each.expression),
+    }));
+    return [name, { ...rule, alternatives }] as const;
+  });
+  return { ...grammar, rules: new Map(rules), bytes: true };
+}
+
+function withinBytes(expression: Expression): Expression {
+  switch (expression.kind) {
+    case "class":
+      return intersection(expression, characterClass([0, 0xff]));
+    case "sequence":
+      return { ...expression, items: expression.items.map(withinBytes) };
+    case "choice":
+      return { ...expression, alternatives: expression.alternatives.map(withinBytes) };
+    case "repetition":
+      return { ...expression, item: withinBytes(expression.item) };
+    default:
+      return expression;
+  }
+}
+
+const DIRECTIVES = ["%start", "%ordered", "%bytes"] as const;
 
 type Directive = (typeof DIRECTIVES)[number];
 
@@ -50,7 +82,7 @@ function acceptDirective(cursor: TextCursor, directive: Directive): boolean {
 }
 
 function unknownDirective(cursor: TextCursor): GrammarError {
-  return cursor.error("unknown directive", 'known are "%start name" and "%ordered"');
+  return cursor.error("unknown directive", 'known are "%start name", "%ordered" and "%bytes"');
 }
 
 function readStart(cursor: TextCursor): NamedStart {
@@ -121,7 +153,10 @@ const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
   ["“", "use straight quotes"],
   ["‘", "use straight quotes"],
   ["`", "use straight quotes"],
-  ["%", "known are %left and %right"],
+  [
+    "%",
+    `known are ${["left", "right", "means", "cost", "same", "distinct", ...constraintMarks].map((mark) => `%${mark}`).join(", ")}`,
+  ],
   [":", 'between a name and its rule stands ":", "=", ":=" or "::="'],
   ["?", "there is nothing to repeat before it"],
   ["*", "there is nothing to repeat before it"],
@@ -166,8 +201,9 @@ function readMarks(cursor: TextCursor, expression: Expression): Marks {
   const associativity = readAssociativity(cursor);
   const means = readMeans(cursor);
   const cost = readCost(cursor);
-  const same = readBound(cursor, expression, /%same\b/y);
+  const same = readBound(cursor, expression, /%same\b(?!\s*count\()/y);
   const distinct = readBound(cursor, expression, /%distinct\b/y);
+  const constraints = readConstraints(cursor);
   return {
     ...(label !== undefined && { label }),
     ...(associativity && { associativity }),
@@ -175,6 +211,7 @@ function readMarks(cursor: TextCursor, expression: Expression): Marks {
     ...(cost !== undefined && { cost }),
     ...(same !== undefined && { same }),
     ...(distinct !== undefined && { distinct }),
+    ...(constraints.length > 0 && { constraints }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ANY_CHARACTER, characterCount, complement, hasCharacter, intersection } from "../character-class.ts";
+import { type Constraint, type Measured, numberForms } from "../constraint.ts";
 import type {
   Alternative,
   CharacterClass,
@@ -120,6 +121,7 @@ export function writeEbnf(grammar: Grammar): string {
   const directives = [
     ...(implied === grammar.start ? [] : [`%start ${writeName(grammar.start)}\n`]),
     ...(grammar.ordered ? ["%ordered\n"] : []),
+    ...(grammar.bytes ? ["%bytes\n"] : []),
   ];
   return [...directives, ...(directives.length > 0 ? ["\n"] : []), ...rules.map(writeRule)].join("");
 }
@@ -153,17 +155,54 @@ function writeAlternative({
   cost,
   same,
   distinct,
+  constraints = [],
 }: Alternative): string {
   const name = label === undefined ? "" : ` @${writeName(label)}`;
   const lean = associativity === undefined ? "" : ` %${associativity}`;
   const meaning = means === undefined ? "" : ` %means ${writeMeaning(means)}`;
   const avoided = cost === undefined ? "" : ` %cost ${cost}`;
-  const bound = `${boundMark("same", same)}${boundMark("distinct", distinct)}`;
+  const bound = [
+    boundMark("same", same),
+    boundMark("distinct", distinct),
+    ...constraints.map(constraintMark),
+  ].join("");
   return `${writeExpression(expression)}${name}${lean}${meaning}${avoided}${bound}`;
 }
 
 const boundMark = (mark: string, rule: string | undefined): string =>
   rule === undefined ? "" : ` %${mark} ${writeName(rule)}`;
+
+function constraintMark(constraint: Constraint): string {
+  switch (constraint.kind) {
+    case "set": {
+      const { radix, width, isLittleEndian = false } = constraint.form;
+      const [form = ""] =
+        Object.entries(numberForms).find(
+          ([, each]) => each.radix === radix && (each.isLittleEndian ?? false) === isLittleEndian,
+        ) ?? [];
+      const written = radix === 10 && width === 0 ? "" : ` ${form}${width === 0 ? "" : ` ${width}`}`;
+      return ` %set ${writeName(constraint.name)} = ${writeMeasured(constraint.value)}${written}`;
+    }
+    case "fill": {
+      const { name, text, multiple, of } = constraint;
+      return ` %fill ${writeName(name)} = ${writeString(text)} to ${multiple} of ${of.map(writeName).join(" ")}`;
+    }
+    case "where":
+      return ` %where ${writeMeasured(constraint.left)} ${constraint.sign} ${writeMeasured(constraint.right)}`;
+    case "equal":
+      return ` %same count(${writeName(constraint.count)}) in ${writeName(constraint.within)}`;
+    case "scope":
+      return " %scope";
+    default:
+      return ` %${constraint.kind} ${writeName(constraint.name)}`;
+  }
+}
+
+function writeMeasured({ measure, of, plus }: Measured): string {
+  if (measure === null) return String(plus);
+  const added = plus === 0 ? "" : ` ${plus < 0 ? "-" : "+"} ${Math.abs(plus)}`;
+  return `${measure}(${of.map(writeName).join(" ")})${added}`;
+}
 
 const writeMeaning = (means: string | InRadix): string =>
   typeof means === "string" ? writeString(means) : "decimal";

@@ -1,21 +1,10 @@
-import { crc32 } from "../../base/hash.ts";
+import { adler32, crc32 } from "../../base/hash.ts";
 import type { Range } from "../../base/ranges.ts";
 
 /** One way of writing a checksum in so many bytes. */
 export interface Checksum {
   readonly size: number;
   of(bytes: Uint8Array): Uint8Array;
-}
-
-/** Adler-32 of zlib (RFC 1950). */
-function adler32(bytes: Uint8Array): number {
-  let low = 1;
-  let high = 0;
-  for (const byte of bytes) {
-    low = (low + byte) % 65_521;
-    high = (high + low) % 65_521;
-  }
-  return high * 65_536 + low;
 }
 
 const sum = (bytes: Uint8Array): number => bytes.reduce((total, byte) => total + byte, 0);

@@ -1,5 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { type DecodedText, decodeText } from "../../text/encoding.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { type DecodedText, decode, decodeText } from "../../text/encoding.ts";
 import { byteOffsets, divide } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { characters, type Letters, tokenLetters } from "./letters.ts";
@@ -17,10 +18,16 @@ export interface ReadInput {
 /** A chart takes up to 300 bytes per letter and a tree some 300 more, so this many fit a usual heap. */
 const mostCharacters = 4_000_000;
 
+function decodedBy({ bytes: isOfBytes = false }: Grammar, input: Input): DecodedText {
+  if (isOfBytes && typeof input !== "string") return { text: decode(input, "latin1"), encoding: "latin1" };
+  return typeof input === "string"
+    ? { text: input, encoding: isOfBytes ? "latin1" : "utf-8" }
+    : decodeText(input);
+}
+
 /** Converts an input into letters. Throws an OptionsError when it is too long. */
 export function readInput(prepared: PreparedGrammar, input: Input): ReadInput {
-  const decoded: DecodedText =
-    typeof input === "string" ? { text: input, encoding: "utf-8" } : decodeText(input);
+  const decoded = decodedBy(prepared.grammar, input);
   const { text } = decoded;
   if (text.length > mostCharacters) {
     throw new OptionsError(

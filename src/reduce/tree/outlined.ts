@@ -4,8 +4,11 @@ import { ended, type Walk } from "../../oracle/walk.ts";
 import { outlineOf } from "../../outline/from-tree.ts";
 import type { Part } from "../../outline/part.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";
+import { encode } from "../../text/encoding.ts";
 import { keep } from "../../text/keep.ts";
+import { computesTexts, encodingOfTexts, withComputedTexts } from "../../tree/constrained.ts";
 import type { Parsed } from "../../tree/parsed.ts";
+import { textOf } from "../../tree/text.ts";
 import type { Stage } from "../stage.ts";
 import { editApart, keepApart } from "./apart.ts";
 import type { TreeSource } from "./tree-source.ts";
@@ -29,22 +32,34 @@ export function outliner(source: TreeSource): Outliner {
     const last = known.get(bytes);
     if (last !== undefined) return last;
     const parsed = source(bytes);
-    const outlined = parsed && outline(bytes, parsed);
+    const outlined = parsed && outline(bytes, parsed, source);
     known.set(bytes, outlined);
     return outlined;
   };
 }
 
-function outline(bytes: Uint8Array, parsed: Parsed): Outlined {
+function outline(bytes: Uint8Array, parsed: Parsed, source: TreeSource): Outlined {
   const hasTokens = isTwoLevel(parsed.grammar);
+  const completed = computesTexts(parsed.grammar) ? completing(source) : (edited: Uint8Array) => edited;
   return {
     ...parsed,
     bytes,
     outline: outlineOf(bytes, parsed),
-    keep: (ranges) => (hasTokens ? keepApart : keep)(bytes, ranges),
-    edit: (edits) => (hasTokens ? editApart : applyEdits)(bytes, edits),
+    keep: (ranges) => completed((hasTokens ? keepApart : keep)(bytes, ranges)),
+    edit: (edits) => completed((hasTokens ? editApart : applyEdits)(bytes, edits)),
   };
 }
+
+/** Computes lengths, counts and checksums of the grammar anew, where the bytes still have a tree. */
+const completing =
+  (source: TreeSource) =>
+  (edited: Uint8Array): Uint8Array => {
+    const parsed = source(edited);
+    if (parsed === null) return edited;
+    const { tree, grammar } = parsed;
+    const whole = withComputedTexts(tree, grammar);
+    return whole === tree ? edited : (encode(textOf(whole), encodingOfTexts(grammar)) ?? edited);
+  };
 
 /** One way of making a failing input smaller that needs its tree. */
 export interface OutlinedStage {

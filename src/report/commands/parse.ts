@@ -27,6 +27,12 @@ export interface ParseAnswer extends AnswerFrame {
   readonly opaque: { readonly nodes: number; readonly of: number } | null;
   /** Whether the first tree meets the given condition; null without a condition or a tree. */
   readonly condition: { readonly where: string; readonly holds: boolean } | null;
+  /** Where the first tree breaks constraints of the grammar, such as a length that is wrong. */
+  readonly violations: readonly {
+    readonly line: number;
+    readonly column: number;
+    readonly message: string;
+  }[];
 }
 
 /** The parsed input. */
@@ -40,7 +46,11 @@ export const parseReport: Report<ParseAnswer, ParseMaterial> = {
 
 /** The answer as text. */
 function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[] {
-  const { input, grammar, failure, trees, count, edits, isLeast, opaque, condition, notices } = answer;
+  const { input, grammar, failure, trees, count, edits, isLeast, opaque, condition, violations, notices } =
+    answer;
+  const broken = violations.map(
+    ({ line, column, message }) => `breaks a constraint: line ${line}, column ${column}: ${message}`,
+  );
   if (failure !== null) {
     return [
       `${inLine(input.path)} is not of the grammar ${grammar}:`,
@@ -49,7 +59,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
     ];
   }
   if (count === "0") return notices.map(noticeInWords);
-  if (trees.length === 0) return [count, ...conditionLines(condition)];
+  if (trees.length === 0) return [count, ...conditionLines(condition), ...broken];
   return [
     ...trees.flatMap((tree) => shownLines(tree, format)),
     ...(count === "1" ? [] : [`(${count} trees; shown ${trees.length})`]),
@@ -58,6 +68,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
       ? []
       : [`(${opaque.nodes} of ${opaque.of} nodes are not derived by the grammar's rules.)`]),
     ...conditionLines(condition),
+    ...broken,
     ...(condition === null ? [] : notices.map((notice) => `(note: ${noticeInWords(notice)})`)),
   ];
 }
