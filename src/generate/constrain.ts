@@ -45,10 +45,13 @@ export function constrain(tree: Tree, grammar: Grammar, draw: DrawNode, random: 
     const node = nodeAt(whole, path);
     if (node === undefined) return whole;
     if (constraint.kind === "equal") return replaceAt(whole, path, evened(node, constraint));
-    if (named !== undefined && nodeAt(whole, named.path) !== undefined) {
+    const at = named && nodeAt(whole, named.path);
+    if (named !== undefined && at !== undefined) {
       if (constraint.kind === "declares") return redrawn(whole, named.path, Math.min(round + 1, nodeBudget));
       const declared = named.declared[random.below(Math.max(1, named.declared.length))];
-      if (declared !== undefined) return replaceAt(whole, named.path, declared);
+      // Mending another node may have put one of another rule there.
+      if (declared !== undefined && nameOf(declared) === nameOf(at))
+        return replaceAt(whole, named.path, declared);
     }
     const outward = ruleNodesOn(whole, path).at(-1 - Math.floor(round / roundsAtOneNode)) ?? [];
     return redrawn(whole, outward);
