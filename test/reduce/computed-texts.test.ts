@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
-import { parseForest } from "../../src/parse/parse.ts";
+import { parseForest, parseTree } from "../../src/parse/parse.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
+import { outliner } from "../../src/reduce/tree/outlined.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
 import { packets as grammar } from "../generate/constrained-grammars.ts";
 import { bytesOf } from "../laws/texts.ts";
@@ -33,5 +35,20 @@ describe("minimizing by a grammar that computes texts", () => {
     const input = bytesOf("C2:no;A25:B11:abcdefghijk;D5:mnxop;;E0:;");
     const { bytes } = await minimize(input, functionOracle(run), { tree });
     expect(new TextDecoder().decode(bytes)).toMatch(/^[A-Z]1:x;$/);
+  });
+
+  it("leaves numbers alone where blanks stand between tokens", () => {
+    const { grammar: words } = readEbnf(`
+      list: SIZE word+ %set SIZE = count(word)
+      word: WORD
+      token SIZE = /[0-9]+/
+      token WORD = /[a-z]+/
+      skip SPACE = " "+
+    `);
+    const outlined = outliner((bytes) => ({ tree: parseTree(words, bytes), grammar: words }))(
+      bytesOf("3 a x b"),
+    );
+    const kept = outlined?.keep([{ start: 0, end: 5 }]);
+    expect(new TextDecoder().decode(kept)).toBe("3 a x");
   });
 });

@@ -40,7 +40,9 @@ export function outliner(source: TreeSource): Outliner {
 
 function outline(bytes: Uint8Array, parsed: Parsed, source: TreeSource): Outlined {
   const hasTokens = isTwoLevel(parsed.grammar);
-  const completed = computesTexts(parsed.grammar) ? completing(source) : (edited: Uint8Array) => edited;
+  // The text of a tree lacks what stands between tokens.
+  const completes = computesTexts(parsed.grammar) && !hasTokens;
+  const completed = completes ? completing(source) : (edited: Uint8Array) => edited;
   return {
     ...parsed,
     bytes,
