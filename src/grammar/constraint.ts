@@ -66,28 +66,24 @@ export interface Measured {
   readonly plus: number;
 }
 
-/** How a number is written: in digits, or in bytes (radix 256). */
+/** How numbers are written, by the name in a grammar: in digits, or in bytes (radix 256). */
+export const numberForms = {
+  decimal: { radix: 10, isLittleEndian: false },
+  octal: { radix: 8, isLittleEndian: false },
+  hex: { radix: 16, isLittleEndian: false },
+  big: { radix: 256, isLittleEndian: false },
+  little: { radix: 256, isLittleEndian: true },
+} as const;
+
 export interface NumberForm {
-  readonly radix: 8 | 10 | 16 | 256;
-  /** How many digits or bytes; zeros fill them. 0: as many as the number needs. */
+  readonly name: keyof typeof numberForms;
+  /** How many digits or bytes; zeros fill them. 0: as many digits as the number needs. */
   readonly width: number;
-  readonly isLittleEndian?: boolean;
 }
 
-/** The names of forms in a grammar. */
-export const numberForms: Readonly<Record<string, Omit<NumberForm, "width">>> = {
-  decimal: { radix: 10 },
-  octal: { radix: 8 },
-  hex: { radix: 16 },
-  big: { radix: 256 },
-  little: { radix: 256, isLittleEndian: true },
-};
-
 /** The number in this form; undefined when it does not fit. */
-export function inForm(
-  number: number,
-  { radix, width, isLittleEndian = false }: NumberForm,
-): string | undefined {
+export function inForm(number: number, { name, width }: NumberForm): string | undefined {
+  const { radix, isLittleEndian } = numberForms[name];
   if (number < 0) return undefined;
   if (radix !== 256) {
     const digits = number.toString(radix).padStart(width, "0");

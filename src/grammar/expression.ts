@@ -67,6 +67,20 @@ export function partsOf(of: Expression): readonly Expression[] {
   }
 }
 
+/** The expression with each of its direct parts replaced; sequences inside sequences become one. */
+export function mapParts(of: Expression, map: (part: Expression) => Expression): Expression {
+  switch (of.kind) {
+    case "sequence":
+      return sequence(...of.items.map(map));
+    case "choice":
+      return choice(...of.alternatives.map(map));
+    case "repetition":
+      return { ...of, item: map(of.item) };
+    default:
+      return of;
+  }
+}
+
 /** The items of a sequence, or the expression itself. */
 export function itemsOf(of: Expression): readonly Expression[] {
   return of.kind === "sequence" ? of.items : [of];

@@ -4,7 +4,16 @@ import { sitesOf } from "../generate/sites.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { reachableRules } from "../grammar/analysis/references.ts";
 import { charactersOf } from "../grammar/character-class.ts";
-import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../grammar/expression.ts";
+import {
+  choice,
+  EMPTY,
+  literal,
+  mapParts,
+  optional,
+  reference,
+  repetition,
+  sequence,
+} from "../grammar/expression.ts";
 import type { Expression, Grammar } from "../grammar/grammar.ts";
 import { textOf } from "../tree/text.ts";
 import {
@@ -345,14 +354,10 @@ function tidied(start: string, rules: ReadonlyMap<string, readonly Expression[]>
         const [only] = alternatives;
         return alternatives.length === 1 && only?.kind === "literal" ? only : of;
       }
-      case "sequence":
-        return sequence(...of.items.map(inlined));
       case "choice":
         return alternatively(of.alternatives.map(inlined));
-      case "repetition":
-        return { ...of, item: inlined(of.item) };
       default:
-        return of;
+        return mapParts(of, inlined);
     }
   };
   const all = [...rules].flatMap(([name, alternatives]) =>

@@ -1,3 +1,4 @@
+import { grouped } from "../base/grouped.ts";
 import { adler32, crc32 } from "../base/hash.ts";
 import { oncePer } from "../base/lazy.ts";
 import { closure } from "../base/relation.ts";
@@ -145,9 +146,9 @@ function broken(constraint: Constraint, node: Tree, grammar: Grammar): string | 
 }
 
 function brokenOrder({ left, sign, right }: Comparison, node: Tree, grammar: Grammar): string | undefined {
-  const [one, other] = [left, right].map((value) => measured(value, node, grammar));
-  if (one === undefined || other === undefined || comparisons[sign](one, other)) return undefined;
-  return `${one} ${sign} ${other} is expected, and does not hold`;
+  const one = measured(left, node, grammar);
+  const other = measured(right, node, grammar);
+  return comparisons[sign](one, other) ? undefined : `${one} ${sign} ${other} is expected, and does not hold`;
 }
 
 const comparisons: Readonly<Record<ComparisonSign, (one: number, other: number) => boolean>> = {
@@ -246,18 +247,15 @@ function placesDirectlyIn(node: Tree, name: string, grammar: Grammar): readonly 
 
 /** For each rule, those whose nodes it may be inside, and itself under all of its names. */
 const rulesAbove = oncePer((grammar: Grammar): ((name: string) => ReadonlySet<string>) => {
-  const names = [...grammar.rules.keys()];
-  const callersOf = callers(grammar);
   const known = new Map<string, ReadonlySet<string>>();
+  const above = (name: string): ReadonlySet<string> => {
+    const own = [...grammar.rules.keys()].filter((each) => nonterminalOf(each, grammar) === name);
+    return closure(own, callersIn(grammar));
+  };
   return (name) => {
-    const above =
-      known.get(name) ??
-      closure(
-        names.filter((each) => nonterminalOf(each, grammar) === name),
-        callersOf,
-      );
-    known.set(name, above);
-    return above;
+    const found = known.get(name) ?? above(name);
+    known.set(name, found);
+    return found;
   };
 });
 
@@ -266,20 +264,18 @@ const rulesAboveConstraints = oncePer((grammar: Grammar) => {
   const constrained = [...grammar.rules.values()].filter(({ alternatives }) =>
     alternatives.some(({ constraints }) => constraints !== undefined),
   );
-  return closure(
-    constrained.map(({ name }) => name),
-    callers(grammar),
-  );
+  const names = constrained.map(({ name }) => name);
+  return closure(names, callersIn(grammar));
 });
 
 /** The rules that refer to a rule. */
-function callers({ rules }: Grammar): (name: string) => readonly string[] {
-  const found = new Map<string, string[]>();
-  for (const rule of rules.values()) {
-    for (const name of referencesOf(rule)) found.set(name, [...(found.get(name) ?? []), rule.name]);
-  }
-  return (name) => found.get(name) ?? [];
-}
+const callersIn = oncePer(({ rules }: Grammar): ((name: string) => readonly string[]) => {
+  const references = [...rules.values()].flatMap((rule) =>
+    Array.from(referencesOf(rule), (name) => ({ name, caller: rule.name })),
+  );
+  const byName = grouped(references, ({ name }) => name);
+  return (name) => byName.get(name)?.map(({ caller }) => caller) ?? [];
+});
 
 /** Visits the nodes that have constraints, inner ones left before outer ones. */
 function walkConstrained(

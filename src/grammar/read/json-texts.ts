@@ -12,6 +12,7 @@ import {
   EMPTY,
   grammarOf,
   literal,
+  mapParts,
   optional,
   reference,
   repetition,
@@ -128,14 +129,8 @@ function escaped(of: Expression): Expression {
         ...texts.map((each) => literal(JSON.stringify(each).slice(1, -1))),
       ]);
     }
-    case "sequence":
-      return sequence(...of.items.map(escaped));
-    case "choice":
-      return choice(...of.alternatives.map(escaped));
-    case "repetition":
-      return { ...of, item: escaped(of.item) };
-    case "reference":
-      return of;
+    default:
+      return mapParts(of, escaped);
   }
 }
 

@@ -1,9 +1,7 @@
 import { didYouMean } from "../../base/closest.ts";
 import {
-  type ComparisonSign,
   type Constraint,
   comparisonSigns,
-  type Measure,
   type Measured,
   measures,
   type NumberForm,
@@ -17,13 +15,13 @@ export const constraintMarks = ["set", "fill", "where", "declares", "uses", "sco
 
 type Mark = (typeof constraintMarks)[number] | "same";
 
+const MARK = new RegExp(`%(?:${constraintMarks.join("|")}|same)\\b`, "y");
+
 /** Reads the constraints behind an alternative, such as `%set size = length(body)`. Throws a GrammarError. */
 export function readConstraints(cursor: TextCursor): readonly Constraint[] {
   const found: Constraint[] = [];
   for (;;) {
-    const mark = cursor.match(/%(?:set|fill|where|declares|uses|scope|same)\b/y)?.slice(1) as
-      | Mark
-      | undefined;
+    const mark = cursor.match(MARK)?.slice(1) as Mark | undefined;
     if (mark === undefined) return found;
     skipSpace(cursor);
     found.push(readers[mark](cursor));
@@ -55,7 +53,7 @@ const readers: Readonly<Record<Mark, (cursor: TextCursor) => Constraint>> = {
     if (sign === undefined)
       throw cursor.error(`expected ${listed(comparisonSigns)}, found ${cursor.found()}`);
     skipSpace(cursor);
-    return { kind: "where", left, sign: sign satisfies ComparisonSign, right: readMeasured(cursor) };
+    return { kind: "where", left, sign, right: readMeasured(cursor) };
   },
   same: (cursor) => {
     expect(cursor, "count");
@@ -75,7 +73,7 @@ function readMeasured(cursor: TextCursor): Measured {
   if (/\d/.test(cursor.next)) return { measure: null, of: [], plus: readNumber(cursor) };
   const { offset } = cursor;
   const word = cursor.match(/\w+/y) ?? "";
-  const measure = measures.find((each): each is Measure => each === word);
+  const measure = measures.find((each) => each === word);
   if (measure === undefined) {
     const suggestion = didYouMean(word, measures) ?? `known are ${listed(measures)}`;
     throw cursor.error(`expected a measure or a number, found ${cursor.found(offset)}`, suggestion, offset);
@@ -89,15 +87,17 @@ function readMeasured(cursor: TextCursor): Measured {
   return { measure, of, plus: sign === undefined ? 0 : Number(`${sign}${readNumber(cursor)}`) };
 }
 
+const FORM = new RegExp(`(?:${Object.keys(numberForms).join("|")})\\b(?!\\s*(?::|=))`, "y");
+
 /** How the number is written, if the text says it: not the head of a rule of that name. */
 function readForm(cursor: TextCursor): NumberForm {
-  const word = cursor.match(/(?:decimal|octal|hex|big|little)\b(?!\s*(?::|=))/y);
+  const name = cursor.match(FORM) as NumberForm["name"] | undefined;
+  if (name === undefined) return { name: "decimal", width: 0 };
   skipSpace(cursor);
-  const digits = word === undefined ? undefined : cursor.match(/\d{1,3}\b/y);
-  const form = { ...numberForms[word ?? "decimal"], width: Number(digits ?? 0) } as NumberForm;
-  if (form.radix === 256 && !(form.width >= 1 && form.width <= 6))
+  const width = Number(cursor.match(/\d{1,3}\b/y) ?? 0);
+  if (numberForms[name].radix === 256 && !(width >= 1 && width <= 6))
     throw cursor.error(`expected how many bytes, 1 to 6, found ${cursor.found()}`);
-  return form;
+  return { name, width };
 }
 
 function readNames(cursor: TextCursor): readonly string[] {

@@ -1,6 +1,6 @@
 import { didYouMean } from "../../base/closest.ts";
 import { characterClass, intersection } from "../character-class.ts";
-import { EMPTY, itemsOf, literal, reference } from "../expression.ts";
+import { EMPTY, itemsOf, literal, mapParts, reference } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
@@ -49,20 +49,10 @@ function ofBytes(grammar: Grammar): Grammar {
   return { ...grammar, rules: new Map(rules), bytes: true };
 }
 
-function withinBytes(expression: Expression): Expression {
-  switch (expression.kind) {
-    case "class":
-      return intersection(expression, characterClass([0, 0xff]));
-    case "sequence":
-      return { ...expression, items: expression.items.map(withinBytes) };
-    case "choice":
-      return { ...expression, alternatives: expression.alternatives.map(withinBytes) };
-    case "repetition":
-      return { ...expression, item: withinBytes(expression.item) };
-    default:
-      return expression;
-  }
-}
+const withinBytes = (expression: Expression): Expression =>
+  expression.kind === "class" ? intersection(expression, BYTES) : mapParts(expression, withinBytes);
+
+const BYTES = characterClass([0, 0xff]);
 
 const DIRECTIVES = ["%start", "%ordered", "%bytes"] as const;
 

@@ -1,5 +1,5 @@
 import { ANY_CHARACTER, characterCount, complement, hasCharacter, intersection } from "../character-class.ts";
-import { type Constraint, type Measured, numberForms } from "../constraint.ts";
+import type { Constraint, Measured } from "../constraint.ts";
 import type {
   Alternative,
   CharacterClass,
@@ -175,12 +175,8 @@ const boundMark = (mark: string, rule: string | undefined): string =>
 function constraintMark(constraint: Constraint): string {
   switch (constraint.kind) {
     case "set": {
-      const { radix, width, isLittleEndian = false } = constraint.form;
-      const [form = ""] =
-        Object.entries(numberForms).find(
-          ([, each]) => each.radix === radix && (each.isLittleEndian ?? false) === isLittleEndian,
-        ) ?? [];
-      const written = radix === 10 && width === 0 ? "" : ` ${form}${width === 0 ? "" : ` ${width}`}`;
+      const { name, width } = constraint.form;
+      const written = name === "decimal" && width === 0 ? "" : ` ${name}${width === 0 ? "" : ` ${width}`}`;
       return ` %set ${writeName(constraint.name)} = ${writeMeasured(constraint.value)}${written}`;
     }
     case "fill": {

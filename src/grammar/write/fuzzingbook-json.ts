@@ -1,5 +1,5 @@
 import { characterClass, characterCount, intersection } from "../character-class.ts";
-import { choice, EMPTY, reference, repetition, ruleOf, sequence } from "../expression.ts";
+import { choice, EMPTY, mapParts, reference, repetition, ruleOf, sequence } from "../expression.ts";
 import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../grammar.ts";
 import type { Note, Reading } from "../read/reading.ts";
 import { writeClass } from "./ebnf.ts";
@@ -69,16 +69,13 @@ function singleLevel(grammar: Grammar): Reading {
 
   function withGaps(expression: Expression): Expression {
     switch (expression.kind) {
-      case "sequence":
-        return sequence(...expression.items.map(withGaps));
-      case "choice":
-        return choice(...expression.alternatives.map(withGaps));
-      case "repetition":
-        return { ...expression, item: withGaps(expression.item) };
+      case "literal":
+      case "class":
+        return sequence(gap, expression);
       case "reference":
         return grammar.rules.get(expression.name)?.token ? sequence(gap, expression) : expression;
       default:
-        return sequence(gap, expression);
+        return mapParts(expression, withGaps);
     }
   }
 }

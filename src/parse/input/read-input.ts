@@ -1,6 +1,7 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type DecodedText, decode, decodeText } from "../../text/encoding.ts";
+import { encodingOfTexts } from "../../tree/constrained.ts";
 import { byteOffsets, divide } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { characters, type Letters, tokenLetters } from "./letters.ts";
@@ -18,11 +19,10 @@ export interface ReadInput {
 /** A chart takes up to 300 bytes per letter and a tree some 300 more, so this many fit a usual heap. */
 const mostCharacters = 4_000_000;
 
-function decodedBy({ bytes: isOfBytes = false }: Grammar, input: Input): DecodedText {
-  if (isOfBytes && typeof input !== "string") return { text: decode(input, "latin1"), encoding: "latin1" };
-  return typeof input === "string"
-    ? { text: input, encoding: isOfBytes ? "latin1" : "utf-8" }
-    : decodeText(input);
+function decodedBy(grammar: Grammar, input: Input): DecodedText {
+  const encoding = encodingOfTexts(grammar);
+  if (typeof input === "string") return { text: input, encoding };
+  return grammar.bytes ? { text: decode(input, encoding), encoding } : decodeText(input);
 }
 
 /** Converts an input into letters. Throws an OptionsError when it is too long. */
