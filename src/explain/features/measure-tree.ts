@@ -191,13 +191,13 @@ interface Frame {
   readonly place: string;
   readonly own: number | undefined;
   /** Those that are not blank, each with the rules' nodes at and below it that have the same text. */
-  readonly children: { readonly spans: readonly number[]; readonly place: string }[];
+  readonly children: { readonly spans: number[]; readonly place: string }[];
 }
 
 const frameOf = (place: string, own: number | undefined): Frame => ({ place, own, children: [] });
 
 /** A fixed text. */
-const noRules = { spans: [], place: "" };
+const noRules = () => ({ spans: [], place: "" });
 
 const nowhere = (): undefined => undefined;
 
@@ -321,7 +321,7 @@ export class MeasuringWalk {
     }
     if (this.#blanks === 0) this.#ink += text;
     this.#offset += text.length;
-    if (text.trim() !== "") this.#frames.at(-1)?.children.push(noRules);
+    if (text.trim() !== "") this.#frames.at(-1)?.children.push(noRules());
   }
 
   leave(occurrence: Occurrence): void {
@@ -365,12 +365,15 @@ export class MeasuringWalk {
     if (node.place === undefined) return;
     const { place, children, own } = this.#frames.pop() as Frame;
     const isBranching = children.length > 1;
-    const rule = own ?? this.#frames.findLast((frame) => frame.own !== undefined)?.own;
-    if (isBranching && rule !== undefined) (this.#spans[rule] as OpenSpan).isBranching = true;
-    for (const child of isBranching ? children : [])
-      for (const below of child.spans) (this.#spans[below] as OpenSpan).place = child.place;
-    const below = isBranching ? [] : (children[0]?.spans ?? []);
-    const spans = own === undefined ? below : [...below, own];
+    if (isBranching) {
+      const rule = own ?? this.#frames.findLast((frame) => frame.own !== undefined)?.own;
+      if (rule !== undefined) (this.#spans[rule] as OpenSpan).isBranching = true;
+      for (const child of children)
+        for (const below of child.spans) (this.#spans[below] as OpenSpan).place = child.place;
+    }
+    // A chain of rules adds to one array: a new one at each of them would take the square of its length.
+    const spans = isBranching ? [] : (children[0]?.spans ?? []);
+    if (own !== undefined) spans.push(own);
     if (text !== "") this.#frames.at(-1)?.children.push({ spans, place });
   }
 
