@@ -1,9 +1,9 @@
+import { joined } from "../base/arrays.ts";
 import { editDistance } from "../base/closest.ts";
-import { oncePer } from "../base/lazy.ts";
 import type { DataShape } from "../format/data-shape.ts";
 import type { Style } from "../format/style.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { endOfToken, kindOfToken } from "../text/token.ts";
+import { endOfToken, endOfTokenWithoutStrings, kindOfByte, kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
 import { type EditedText, latin1, latin1Bytes } from "./edited-text.ts";
 import { type ReadLine, readLines } from "./model/contexts.ts";
@@ -335,23 +335,45 @@ export interface TokensKept {
 }
 
 export function tokensKept(input: Uint8Array, { bytes, diagnosis, style }: Changed): TokensKept {
-  const dropped = diagnosis.filter(({ label, inserted }) => beside.has(label) && inserted.length === 0);
-  const around = counted(dropped.map(({ start, end }) => withoutComments(input.subarray(start, end), style)));
-  const left = tokensOf(bytes, style);
-  let all = 0;
-  let kept = 0;
-  for (const [token, count] of tokensOf(input, style)) {
-    const meant = Math.max(0, count - (around.get(token) ?? 0));
-    all += meant;
-    kept += Math.min(meant, left.get(token) ?? 0);
-  }
-  return { kept, all };
+  const meant = input.slice();
+  for (const { label, start, end, inserted } of diagnosis)
+    if (beside.has(label) && inserted.length === 0) meant.fill(space, start, end);
+  const { paired, unpaired } = linesByQuotes(withoutComments(inUtf8(meant).text.bytes, style));
+  const result = withoutComments(inUtf8(bytes).text.bytes, style);
+  const [read, unread] = [counted(paired), counted(unpaired, endOfTokenWithoutStrings)];
+  const others = counted(paired, endOfTokenWithoutStrings);
+  const left = counted(result, endOfTokenWithoutStrings);
+  for (const [token, count] of others) left.set(token, (left.get(token) ?? 0) - count);
+  return { kept: shared(read, counted(result)) + shared(unread, left), all: shared(read) + shared(unread) };
 }
 
-/** How often each token stands in a text, outside of comments. */
-const tokensOf = oncePer((bytes: Uint8Array, style: Style) =>
-  counted([withoutComments(inUtf8(bytes).text.bytes, style)]),
-);
+const space = 0x20;
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How many tokens two texts share; without another text, how many there are. */
+const shared = (some: Counts, others = some): number =>
+  [...some].reduce((sum, [token, count]) => sum + Math.max(0, Math.min(count, others.get(token) ?? 0)), 0);
+
+/** A text by its lines. Where a quote has no partner on its line, nobody knows which words of the line are in a string. */
+function linesByQuotes(text: Uint8Array): { readonly paired: Uint8Array; readonly unpaired: Uint8Array } {
+  const lines: [paired: Uint8Array[], unpaired: Uint8Array[]] = [[], []];
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = text.indexOf(newline, start) + 1 || text.length;
+    lines[hasUnpairedQuote(text.subarray(start, end)) ? 1 : 0].push(text.subarray(start, end));
+  }
+  return { paired: joined(lines[0]), unpaired: joined(lines[1]) };
+}
+
+const newline = 0x0a;
+
+function hasUnpairedQuote(line: Uint8Array): boolean {
+  for (let start = 0, end = 0; start < line.length; start = end) {
+    end = endOfToken(line, start);
+    if (end === start + 1 && kindOfByte(line[start] ?? 0) === "quote") return true;
+  }
+  return false;
+}
 
 /** A text without its comments. Larger texts are taken as they are. */
 function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
@@ -368,24 +390,23 @@ function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
   return latin1Bytes(shown.join("\n"));
 }
 
-/** How often each token stands in texts: the words of a string by themselves, but a string with signs of structure as a whole. */
-function counted(texts: readonly Uint8Array[]): ReadonlyMap<string, number> {
+/** How often each token stands in a text: the words of a string by themselves, but a string with signs of structure as a whole. */
+function counted(text: Uint8Array, endOf = endOfToken): Map<string, number> {
   const decoder = new TextDecoder();
   const counts = new Map<string, number>();
   const add = (token: string): void => {
     counts.set(token, (counts.get(token) ?? 0) + 1);
   };
-  for (const text of texts)
-    for (let start = 0, end = 0; start < text.length; start = end) {
-      end = endOfToken(text, start);
-      const unit = text.subarray(start, end);
-      const kind = kindOfToken(unit);
-      if (kind === "space") continue;
-      const token = decoder.decode(unit);
-      if (kind === "string" && !/[()[\]{}=;:,]/.test(token))
-        for (const word of token.match(/[\p{L}\p{N}_]+/gu) ?? []) add(word);
-      else if (!`"'\`\\`.includes(token)) add(token);
-    }
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = endOf(text, start);
+    const unit = text.subarray(start, end);
+    const kind = kindOfToken(unit);
+    if (kind === "space") continue;
+    const token = decoder.decode(unit);
+    if (kind === "string" && !/[()[\]{}=;:,]/.test(token))
+      for (const word of token.match(/[\p{L}\p{N}_]+/gu) ?? []) add(word);
+    else if (!`"'\`\\`.includes(token)) add(token);
+  }
   return counts;
 }
 

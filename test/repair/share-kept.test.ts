@@ -49,3 +49,14 @@ it("misses the words of a statement that became a comment", () => {
   const diagnosis = [{ start: 10, end: 10, inserted: bytesOf("-- ") }];
   expect(tokensKept(input, { bytes, diagnosis, style: styleOf("sql") })).toEqual({ kept: 3, all: 9 });
 });
+
+it.each([
+  ["json", '{"a": "b:"//c/d?e=f",\n "g": [1, 2]}', '{"a": "b://c/d?e=f",\n "g": [1, 2]}'],
+  ["shell", 'if [[ $a" == "b" || "$c" == "d" ]]; then', 'if [[ "$a" == "b" || "$c" == "d" ]]; then'],
+  ["python", "a = f(b', c='d', e=1)", "a = f('b', c='d', e=1)"],
+])("keeps all words of a line in which one quote of %s is corrected", (format, input, output) => {
+  const [before, bytes] = [bytesOf(input), bytesOf(output)];
+  const edit = withoutCommonEnds(before, { start: 0, end: before.length, inserted: bytes });
+  const { kept, all } = tokensKept(before, { bytes, diagnosis: [edit], style: styleOf(format) });
+  expect(kept).toBe(all);
+});
