@@ -3,7 +3,7 @@ import { type BlankKind, blankKindOf, isSameLayout } from "../tree/blank.ts";
 import { textOf } from "../tree/text.ts";
 import type { KeptBlanks, Tree } from "../tree/tree.ts";
 import { seedOf } from "./drawn-trees.ts";
-import { type Filled, type Filling, isWithin, leastPart, type Place, type Slot } from "./failing-input.ts";
+import { type Filled, type Filling, leastPart, type Place, type Slot, withInner } from "./failing-input.ts";
 import type { Trials } from "./trials.ts";
 import { type BlankTrees, blankTrees } from "./words.ts";
 
@@ -88,8 +88,8 @@ export class Blanks {
   }
 
   #beside(open: readonly Slot[]): readonly Blank[] {
-    const outer = open.flatMap(({ places }) => places);
-    return this.#blanks.filter(({ place }) => !outer.some((each) => isWithin(place, each)));
+    const inner = withInner(open, this.#trials.input);
+    return this.#blanks.filter(({ place: { above } }) => !above || !inner.has(above));
   }
 
   /** A filling with which the input does not fail; undefined when it fails with enough of them. */

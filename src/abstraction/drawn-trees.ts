@@ -9,9 +9,8 @@ import type { SizedTrees } from "../generate/text-source.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { withoutWhiteSpace } from "../text/white-space.ts";
 import { nameOf } from "../tree/node.ts";
-import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
+import { nodeAt, pathOfNth, replaceAt } from "../tree/path.ts";
 import { project } from "../tree/project.ts";
 import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";
@@ -36,7 +35,7 @@ export class NearValid implements SizedTrees {
 
   constructor(grammar: Grammar, valid: readonly Tree[], random: Random) {
     this.#valid = valid;
-    this.#harvest = harvestOf(valid, (text) => withoutWhiteSpace(text) !== "");
+    this.#harvest = harvestOf(valid, (text) => /\S/.test(text));
     this.#several = severalTrees(grammar);
     this.#random = random;
     this.#any = new TreeProducer(sitesOf(grammar), uniform, random);
@@ -47,8 +46,10 @@ export class NearValid implements SizedTrees {
     const random = this.#random;
     let tree = this.#valid[random.below(this.#valid.length)] as Tree;
     for (let left = 1 + random.below(mostReplaced); left > 0; left--) {
-      const places = pathsOf(tree, (node) => this.#several.has(nameOf(node) ?? ""));
-      const place: Path = places[random.below(Math.max(1, places.length))] ?? [];
+      const isPlace = (node: Tree): boolean => this.#several.has(nameOf(node) ?? "");
+      let places = 0;
+      for (const node of preorder(tree)) if (isPlace(node)) places++;
+      const place = pathOfNth(tree, random.below(Math.max(1, places)), isPlace);
       tree = replaceAt(tree, place, this.#replacement(nameOf(nodeAt(tree, place) as Tree) as string, size));
     }
     return tree;

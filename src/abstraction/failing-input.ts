@@ -53,12 +53,13 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
     (node.kind === "rule" || node.kind === "token") && several.has(node.name);
   const blanks: Place[] = [];
   const layout = layoutRules(grammar);
+  const lettersBetween = lettersIn(text);
   walk(tree, {
     enter(node, path) {
       if (!isPlace(node)) return undefined;
       const from = unitAt(node.start);
       const to = unitAt(node.end);
-      const letters = withoutWhiteSpace(text.slice(from, to));
+      const letters = lettersBetween(from, to);
       const isLayout = letters === "" && layout.has(node.name);
       if (letters === "" && !isLayout) return undefined;
       const list = isLayout ? blanks : places;
@@ -75,10 +76,31 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
   return { grammar, tree, text, encoding, places, blanks };
 }
 
-/** Whether one place is the other, or inside it. */
-export function isWithin(place: Place, outer: Place): boolean {
-  for (let each: Place | undefined = place; each; each = each.above) if (each === outer) return true;
-  return false;
+/** Returns a function that gives a part of the text without blanks, as quickly for a long part as for a short one. */
+function lettersIn(text: string): (from: number, to: number) => string {
+  const letters = withoutWhiteSpace(text);
+  const before = new Uint32Array(text.length + 1);
+  for (let at = 0, count = 0; at < text.length; at++) {
+    if (text[at] === letters[count]) count++;
+    before[at + 1] = count;
+  }
+  return (from, to) => letters.slice(before[from], before[to]);
+}
+
+/** The places of these slots, and all places inside them. One pass over all places, so that depth costs nothing. */
+export function withInner(slots: Iterable<Slot>, { places }: FailingInput): ReadonlySet<Place> {
+  const found = new Set([...slots].flatMap((slot) => slot.places));
+  for (const place of places) if (place.above && found.has(place.above)) found.add(place);
+  return found;
+}
+
+/** The places of these slots, and all places around them. */
+export function withOuter(slots: Iterable<Slot>): ReadonlySet<Place> {
+  const found = new Set<Place>();
+  for (const { places } of slots)
+    for (const place of places)
+      for (let each: Place | undefined = place; each && !found.has(each); each = each.above) found.add(each);
+  return found;
 }
 
 /** A unit of replacement: a single place, or the places of a group, which all get the same. */

@@ -1,9 +1,9 @@
 import { grouped } from "../base/grouped.ts";
 import { seedOf } from "./drawn-trees.ts";
-import { type Filling, isWithin, lettersOf, type Place, type Slot } from "./failing-input.ts";
+import { type Filling, lettersOf, type Place, type Slot, withInner, withOuter } from "./failing-input.ts";
 import type { Replacement, Replacements } from "./replacements.ts";
 import type { Trials } from "./trials.ts";
-import { isOfWord, wordsOf } from "./words.ts";
+import { hasWord, isOfWord, wordsOf } from "./words.ts";
 
 /** After this many refused inputs a group is tried one level lower. */
 const mostRefusedOfGroup = 8;
@@ -94,29 +94,26 @@ export class Openings {
 
   async #openGroups(): Promise<void> {
     const places = this.#trials.input.places.filter(
-      (place) =>
-        this.#closed.has(place) &&
-        Array.from(place.letters).some(isOfWord) &&
-        !isOfRefusedWord(place, this.#trials),
+      (place) => this.#closed.has(place) && hasWord(place.letters) && !isOfRefusedWord(place, this.#trials),
     );
     const alike = grouped(places, ({ node, letters }) => `${node.name} ${letters}`);
     const outermostFirst = [...alike.values()].sort((one, other) => depthOf(one) - depthOf(other));
     for (const each of outermostFirst) {
-      const free = each.filter((place) => !this.#isOpened(place) && !this.#hasOpen(place));
+      if (each.length < 2) continue;
+      const inner = this.#openWithInner;
+      // Something open inside a place may differ between the places of a group.
+      const outer = withOuter(this.#open.keys());
+      const free = each.filter((place) => !inner.has(place) && !outer.has(place));
       if (free.length < 2 || (await this.#openGroup(free)) || free.length === 2) continue;
       for (const pair of pairsOf(free).slice(0, mostPairs)) {
-        if (!pair.some((place) => this.#isOpened(place))) await this.#openGroup(pair);
+        const inner = this.#openWithInner;
+        if (!pair.some((place) => inner.has(place))) await this.#openGroup(pair);
       }
     }
   }
 
-  #isOpened(place: Place): boolean {
-    return [...this.#open.keys()].some((slot) => slot.places.some((outer) => isWithin(place, outer)));
-  }
-
-  /** Whether something inside the place is open: it may differ between the places of a group. */
-  #hasOpen(place: Place): boolean {
-    return [...this.#open.keys()].some((slot) => slot.places.some((inner) => isWithin(inner, place)));
+  get #openWithInner(): ReadonlySet<Place> {
+    return withInner(this.#open.keys(), this.#trials.input);
   }
 
   async #openGroup(places: readonly Place[]): Promise<boolean> {

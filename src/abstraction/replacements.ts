@@ -10,9 +10,8 @@ import { treeWriter } from "../parse/join-tokens.ts";
 import { tokenTreesOf } from "../parse/token-tree.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
-import { textOf } from "../tree/text.ts";
+import { textsIn } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
-import { preorder } from "../tree/walk.ts";
 import { isWord } from "./words.ts";
 
 /** Another derivation of the nonterminal of a node. */
@@ -46,7 +45,7 @@ export class Replacements {
     const sites = sitesOf(grammar);
     this.#small = new TreeProducer(sites, uniform, this.#random);
     this.#around = new TreeProducer(sites, around(learnedFrom(grammar, trees)), this.#random);
-    this.#subtrees = harvestOf(trees, (text) => withoutWhiteSpace(text) !== "");
+    this.#subtrees = harvestOf(trees, (text) => /\S/.test(text));
     this.#words = harvestOf(trees, isWord);
     this.#textOf = treeWriter(grammar);
   }
@@ -100,9 +99,10 @@ const WITH_SUBTREES = 3;
 export type Harvest = ReadonlyMap<string, readonly Tree[]>;
 
 export function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean): Harvest {
-  const nodes = trees.flatMap((tree) => [...preorder(tree)]);
-  const named = nodes.filter(
-    (node) => (node.kind === "rule" || node.kind === "token") && isWanted(textOf(node)),
+  const named = trees.flatMap((tree) =>
+    textsIn(tree).flatMap(([node, text]) =>
+      (node.kind === "rule" || node.kind === "token") && isWanted(text) ? [node] : [],
+    ),
   );
   return grouped(named, (node) => nameOf(node) ?? "");
 }

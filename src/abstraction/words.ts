@@ -21,6 +21,9 @@ const WORDS = /[\p{L}_$]+/gu;
 export const isOfWord = (character: string | undefined): boolean =>
   character !== undefined && WORD.test(character);
 
+/** Whether the text has a word or a number. */
+export const hasWord = (text: string): boolean => WORD.test(text);
+
 /** Whether the text is one word, digits included. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{N}_$]+$/u.test(text);
 

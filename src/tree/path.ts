@@ -23,6 +23,20 @@ export function pathsOf(tree: Tree, isWanted: (node: Tree) => boolean = () => tr
   return paths;
 }
 
+/** The path of one of the nodes that `pathsOf` finds, by its number. All paths of a deep tree would take quadratic space. */
+export function pathOfNth(tree: Tree, number: number, isWanted: (node: Tree) => boolean): Path {
+  let found: Path = [];
+  let before = 0;
+  walk(tree, {
+    enter: (node, path) => {
+      if (!isWanted(node) || before++ < number) return undefined;
+      found = [...path];
+      return "stop";
+    },
+  });
+  return found;
+}
+
 /**
  * Replaces the subtree at the path. Nodes off the path are shared, and spans stay: see `placed`. Throws a RangeError
  * when there is no node at the path.

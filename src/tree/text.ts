@@ -19,6 +19,28 @@ export function textOf(tree: Tree): string {
   return text;
 }
 
+/** All nodes with their texts, parents first. The texts are cut from one, so that deep trees take linear time. */
+export function textsIn(tree: Tree): readonly (readonly [node: Tree, text: string])[] {
+  const text = textOf(tree);
+  const found: { readonly node: Tree; readonly start: number; end: number }[] = [];
+  const open: number[] = [];
+  let end = 0;
+  walk(tree, {
+    enter(node) {
+      open.push(found.length);
+      found.push({ node, start: end, end });
+      if (isText(node)) end += node.text.length;
+      return undefined;
+    },
+    leave() {
+      const each = found[open.pop() ?? 0];
+      if (each) each.end = end;
+      return undefined;
+    },
+  });
+  return found.map(({ node, start, end }) => [node, text.slice(start, end)]);
+}
+
 /** Sets the spans of the tree to those of its own text, from byte `start`. */
 export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tree {
   let end = start;
