@@ -6,7 +6,7 @@ export interface Quotation {
   readonly escape?: string | undefined;
   /** Whether it may go on behind the end of a line. */
   readonly isLong?: boolean | undefined;
-  /** The text before the quote on its line must fit this; default: anything. */
+  /** Sticky: must match the empty text at the quote, with a look behind; default: anything. */
   readonly behind?: RegExp | undefined;
 }
 
@@ -55,7 +55,10 @@ export function styleFrom({ strings = [], ...facts }: TokenFacts): Style {
   const quotations = strings.map(({ behind, ...each }) => ({
     ...each,
     close: each.close ?? each.open,
-    ...(behind !== undefined && { behind: new RegExp(behind) }),
+    ...(behind !== undefined && { behind: endingAt(behind) }),
   }));
   return { lineComments: [], blockComments: [], keywords: [], ...facts, quotations };
 }
+
+/** Reads backwards from a place. Reading the line from its start for each quote would take quadratic time. */
+const endingAt = (expression: string): RegExp => new RegExp(`(?<=${expression.replace(/\$$/, "")})`, "y");

@@ -127,8 +127,7 @@ class Tokenizer {
       return 0;
     }
     const quotation = quotations.findIndex(
-      ({ open, behind }) =>
-        line.startsWith(open, this.#at) && (behind === undefined || behind.test(line.slice(0, this.#at))),
+      ({ open, behind }) => line.startsWith(open, this.#at) && (behind === undefined || this.#isAt(behind)),
     );
     if (quotation >= 0) {
       this.#push("opening-quote", this.#at + (quotations[quotation]?.open.length ?? 0));
@@ -145,8 +144,13 @@ class Tokenizer {
   #mayComment(): boolean {
     const { commentsBehind } = this.#style;
     if (commentsBehind === undefined) return true;
-    const before = this.#line.slice(0, this.#at);
-    return commentsBehind === "line-start" ? before.trim() === "" : before === "" || /\s$/.test(before);
+    if (commentsBehind === "line-start") return this.#line.slice(0, this.#at).trim() === "";
+    return this.#at === 0 || /\s/.test(this.#line[this.#at - 1] ?? "");
+  }
+
+  #isAt(sticky: RegExp): boolean {
+    sticky.lastIndex = this.#at;
+    return sticky.test(this.#line);
   }
 
   #blockComment(state: LineState): LineState {
