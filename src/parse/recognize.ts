@@ -4,8 +4,11 @@ import { OVER } from "./chart/chart.ts";
 import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
 
-/** Letters read per turn. */
-const lettersBetweenPauses = 1_000;
+/**
+ * Cells and links made per turn, at most a few milliseconds. A letter makes few in most grammars, and in ambiguous ones
+ * as many as letters were read.
+ */
+const madeBetweenPauses = 5_000;
 
 /** `recognizing` without pauses. */
 export function recognize(automaton: Automaton, letters: Letters, until?: number): Recognizer {
@@ -27,13 +30,17 @@ export function* recognizing(
   recognizer.open();
   recognizer.begin(nextAt(0));
   recognizer.complete(nextAt(0));
+  const { chart } = recognizer;
+  let made = 0;
   for (let earleySet = 0; earleySet < (until ?? length); earleySet++) {
     const next = nextAt(earleySet + 1);
     recognizer.open();
     recognizer.read(earleySet, automaton.moves.letter, { next, over: OVER.letter });
     if (recognizer.isEmpty) break;
     recognizer.complete(next);
-    if (earleySet % lettersBetweenPauses === 0) yield;
+    if (chart.cellCount + chart.linkCount < made + madeBetweenPauses) continue;
+    made = chart.cellCount + chart.linkCount;
+    yield;
   }
   return recognizer;
 }

@@ -127,7 +127,8 @@ export function packing(
   return new Packing(chart).forest(completion, earleySet);
 }
 
-const nodesBetweenPauses = 2_000;
+/** Items and links looked at per turn. Ambiguous cells have many, so a count of nodes would say little. */
+const stepsBetweenPauses = 50_000;
 
 /** Numbers nodes when they are first reached, depth first, so that related nodes stay close in memory. */
 class Packing {
@@ -139,6 +140,8 @@ class Packing {
   #nextOfCell: Int32Array<ArrayBuffer>;
   /** For each cell its newest node, plus one. */
   #nodesOf: Int32Array<ArrayBuffer>;
+  /** Items and links looked at. */
+  #steps = 0;
   #pendingCount = 0;
   #pending = new Int32Array(1024);
   /** The current node, the Earley set where it ends, its item, and the first item of its production. */
@@ -158,9 +161,12 @@ class Packing {
 
   *forest(completion: number, earleySet: number): Generator<void, PackedForest, void> {
     const root = this.#symbolNodeOver(completion, earleySet);
-    for (let expanded = 1; this.#pendingCount > 0; expanded++) {
+    let due = stepsBetweenPauses;
+    while (this.#pendingCount > 0) {
       this.#expand(this.#pending[--this.#pendingCount] as number);
-      if (expanded % nodesBetweenPauses === 0) yield;
+      if (this.#steps < due) continue;
+      due = this.#steps + stepsBetweenPauses;
+      yield;
     }
     return this.#growing.forest(this.#items, root);
   }
@@ -187,6 +193,7 @@ class Packing {
     let state = chart.state[cell] as number;
     for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
       const complete = completeItemsIn[state] as Int32Array;
+      this.#steps += complete.length;
       for (let index = 0; index < complete.length; index++) {
         const item = complete[index] as number;
         if (this.#items.nonterminal[item] !== nonterminal || added.includes(item)) continue;
@@ -249,6 +256,7 @@ class Packing {
 
   /** Adds the packed node over a link, if the link is over the symbol before the mark. */
   #addLink(mark: number, from: number, over: number): void {
+    this.#steps++;
     const chart = this.#chart;
     const items = this.#items;
     const growing = this.#growing;
