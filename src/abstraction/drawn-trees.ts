@@ -3,10 +3,10 @@ import { conditioned, positionsOf } from "../algebra/conditioned.ts";
 import { specializing } from "../algebra/specialize.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { Random } from "../base/random.ts";
+import { type PartProducer, partProducer } from "../generate/constrain.ts";
 import { around, uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import type { SizedTrees } from "../generate/text-source.ts";
-import { TreeProducer } from "../generate/tree-producer.ts";
 import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { nameOf } from "../tree/node.ts";
@@ -31,14 +31,14 @@ export class NearValid implements SizedTrees {
   readonly #harvest: Harvest;
   readonly #several: ReadonlySet<string>;
   readonly #random: Random;
-  readonly #any: TreeProducer;
+  readonly #any: PartProducer;
 
   constructor(grammar: Grammar, valid: readonly Tree[], random: Random) {
     this.#valid = valid;
     this.#harvest = harvestOf(valid, (text) => /\S/.test(text));
     this.#several = severalTrees(grammar);
     this.#random = random;
-    this.#any = new TreeProducer(sitesOf(grammar), uniform, random);
+    this.#any = partProducer({ sites: sitesOf(grammar), model: uniform, random });
   }
 
   /** @param size the most expansions of a replacement that is anything */
@@ -93,7 +93,7 @@ export class ConditionedTrees {
     const madeSites = sitesOf(made.grammar);
     return new ConditionedTrees((random) =>
       [conditioned(made, sites, model) ?? uniform, uniform].map((each) => {
-        const producer = new TreeProducer(madeSites, each, random);
+        const producer = partProducer({ sites: madeSites, model: each, random });
         return (expansions) => project(producer.produce(expansions), made.grammar);
       }),
     );

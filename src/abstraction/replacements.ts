@@ -1,10 +1,10 @@
 import { grouped } from "../base/grouped.ts";
 import { Random } from "../base/random.ts";
+import { type PartProducer, partProducer } from "../generate/constrain.ts";
 import { Learner } from "../generate/learn.ts";
 import type { Learned } from "../generate/learned.ts";
 import { around, uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
-import { TreeProducer } from "../generate/tree-producer.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { treeWriter } from "../parse/join-tokens.ts";
 import { tokenTreesOf } from "../parse/token-tree.ts";
@@ -34,8 +34,8 @@ const nearInTen = 6;
  */
 export class Replacements {
   readonly #random = new Random(0);
-  readonly #small: TreeProducer;
-  readonly #around: TreeProducer;
+  readonly #small: PartProducer;
+  readonly #around: PartProducer;
   readonly #subtrees: Harvest;
   readonly #words: Harvest;
   readonly #textOf: (tree: Tree) => string | undefined;
@@ -43,8 +43,9 @@ export class Replacements {
   /** @param trees of valid inputs, the failing one first. Throws a GrammarError when the grammar derives no text. */
   constructor(grammar: Grammar, trees: readonly Tree[]) {
     const sites = sitesOf(grammar);
-    this.#small = new TreeProducer(sites, uniform, this.#random);
-    this.#around = new TreeProducer(sites, around(learnedFrom(grammar, trees)), this.#random);
+    const model = around(learnedFrom(grammar, trees));
+    this.#small = partProducer({ sites, model: uniform, random: this.#random });
+    this.#around = partProducer({ sites, model, random: this.#random });
     this.#subtrees = harvestOf(trees, (text) => /\S/.test(text));
     this.#words = harvestOf(trees, isWord);
     this.#textOf = treeWriter(grammar);

@@ -4,13 +4,14 @@ import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.t
 import { NO_CHARACTER } from "../grammar/character-class.ts";
 import { partsOf } from "../grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
+import { encodeText } from "../tree/constrained.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
 import { type DerivedToken, tokenPath, tokensOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
-import { uniform } from "./models.ts";
+import { type Meet, meetingConstraints } from "./constrain.ts";
 import { type Sites, sitesOf } from "./sites.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
-import { TreeProducer } from "./tree-producer.ts";
+import { type Redraw, redrawing } from "./tree-producer.ts";
 
 /**
  * Removes the inputs that have one of these token rules as a token; other tokens may still use it as a part. Rules and
@@ -68,9 +69,6 @@ const mostTrees = 20;
 const mostLost = 20;
 const mostRedrawn = 12;
 
-/** From this attempt on, tokens are redrawn uniformly: the model may prefer tokens that cannot be read back. */
-const uniformFrom = 6;
-
 /** Expansions of a redrawn part. */
 const partBudget = 20;
 
@@ -88,19 +86,17 @@ export class JoiningProducer implements TextProducer {
   readonly #lost = new Map<string, number>();
   #sites: Sites;
   #trees: SizedTrees;
-  /** Redraw parts by the model, and uniformly. */
-  #alike: TreeProducer;
-  #uniform: TreeProducer;
+  #redraw: Redraw;
+  #meet: Meet;
 
   constructor(treeSource: TreeSource, source: TextSource, join: Joiner) {
-    const { sites, model, random } = source;
     this.#treeSource = treeSource;
     this.#source = source;
     this.#join = join;
-    this.#sites = sites;
-    this.#trees = treeSource.over(sites);
-    this.#alike = new TreeProducer(sites, model, random);
-    this.#uniform = new TreeProducer(sites, uniform, random);
+    this.#sites = source.sites;
+    this.#trees = treeSource.over(source.sites);
+    this.#redraw = redrawing(source);
+    this.#meet = meetingConstraints(source, treeSource.isFree);
   }
 
   get isCut(): boolean {
@@ -120,7 +116,7 @@ export class JoiningProducer implements TextProducer {
       const lost: DerivedToken[] = [];
       while (lost.length < mostTrees) {
         const joined = this.#joined(this.#trees.produce(budget));
-        if ("text" in joined) return new TextEncoder().encode(joined.text);
+        if ("text" in joined) return encodeText(joined.text, this.#sites.grammar);
         lost.push(joined.token);
       }
       const [[name] = []] = byFrequency(lost.flatMap(({ derivedBy }) => derivedBy ?? []));
@@ -138,25 +134,33 @@ export class JoiningProducer implements TextProducer {
   #joined(drawn: Tree): { text: string } | { token: DerivedToken } {
     const { isFree } = this.#treeSource;
     let tree = drawn;
+    let token: DerivedToken = { text: "" };
     let furthest = -1;
     let attempt = -1;
     for (;;) {
       const tokens = tokensOf(tree, this.#sites.grammar);
       const { text, lost } = this.#join(tokens);
       if (lost === undefined) {
-        for (const { derivedBy } of tokens) this.#isRead(derivedBy);
-        return { text };
+        const met = tree === drawn ? tree : this.#meet(tree);
+        if (met === tree) {
+          for (const { derivedBy } of tokens) this.#isRead(derivedBy);
+          return { text };
+        }
+        // The redrawn part breaks a constraint.
+        if (met === undefined || ++attempt > mostRedrawn) return { token };
+        tree = met;
+        continue;
       }
-      this.#isLost(tokens[lost]?.derivedBy);
+      token = tokens[lost] ?? token;
+      this.#isLost(token.derivedBy);
       attempt = isFree && lost > furthest ? 0 : attempt + 1;
       furthest = Math.max(furthest, lost);
       const places = placesAround(tree, drawnNear(lost, tokens), this.#sites.grammar);
       // Parts take turns with tokens, and get larger.
       const height = isFree && attempt % 2 === 1 ? (attempt + 1) / 2 : 0;
       const place = places[Math.max(0, places.length - 1 - height)];
-      if (!place || attempt === mostRedrawn) return { token: tokens[lost] ?? { text: "" } };
-      const producer = attempt < uniformFrom ? this.#alike : this.#uniform;
-      tree = replaceAt(tree, place.path, producer.produce(partBudget, place.name));
+      if (!place || attempt >= mostRedrawn) return { token };
+      tree = replaceAt(tree, place.path, this.#redraw(place.name, partBudget, attempt));
     }
   }
 
@@ -172,15 +176,16 @@ export class JoiningProducer implements TextProducer {
 
   /** Excludes a token rule from later trees; returns false if that is impossible. */
   #leavesOut(name: string): boolean {
-    const { sites, model, random } = this.#source;
+    const { sites } = this.#source;
     this.#lost.delete(name);
     const grammar = withoutTokens(sites.grammar, new Set([...this.#leftOut, name]));
     if (this.#leftOut.has(name) || !isDerivable(derivationSizes(grammar).ofRule(grammar.start))) return false;
     this.#sites = sitesOf(grammar);
     this.#leftOut.add(name);
     this.#trees = this.#treeSource.over(this.#sites);
-    this.#alike = new TreeProducer(this.#sites, model, random);
-    this.#uniform = new TreeProducer(this.#sites, uniform, random);
+    const own = { ...this.#source, sites: this.#sites };
+    this.#redraw = redrawing(own);
+    this.#meet = meetingConstraints(own, this.#treeSource.isFree);
     return true;
   }
 }

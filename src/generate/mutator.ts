@@ -2,12 +2,10 @@ import { grouped } from "../base/grouped.ts";
 import type { Random } from "../base/random.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar, Repetition } from "../grammar/grammar.ts";
-import { withSameTexts } from "../tree/bound-texts.ts";
-import { withComputedTexts } from "../tree/constrained.ts";
 import { type Derived, derivedChildren } from "../tree/derived.ts";
 import { withChildren } from "../tree/node.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
-import { placed, textOf } from "../tree/text.ts";
+import { textOf } from "../tree/text.ts";
 import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import type { SizedTrees, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
@@ -31,7 +29,8 @@ const mostTries = 50;
 
 /**
  * Changes samples so that the grammar still derives them: replaces a part by another one of its rule, which comes from
- * the samples or is derived anew; deletes, repeats or exchanges elements of a list; or changes a number.
+ * the samples or is derived anew; deletes, repeats or exchanges elements of a list; or changes a number. The trees may
+ * break constraints of the grammar.
  */
 export class Mutator implements SizedTrees {
   readonly #grammar: Grammar;
@@ -70,7 +69,7 @@ export class Mutator implements SizedTrees {
       tree = replaceAt(tree, change.path, change.replacement);
       left--;
     }
-    return placed(withComputedTexts(withSameTexts(tree, grammar), grammar));
+    return tree;
   }
 
   /** Equally likely. */

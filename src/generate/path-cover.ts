@@ -4,9 +4,10 @@ import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.t
 import { NO_CHARACTER } from "../grammar/character-class.ts";
 import { partsOf } from "../grammar/expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar/grammar.ts";
-import { nonterminalOf } from "../tree/project.ts";
+import { project } from "../tree/project.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
+import { meetingConstraints } from "./constrain.ts";
 import type { Model } from "./model.ts";
 import { sitesOf } from "./sites.ts";
 import { TreeProducer } from "./tree-producer.ts";
@@ -54,22 +55,26 @@ export function* coveringTexts({
 }: CoverParts): Generator<string, PathCoverage, void> {
   const graph = symbolGraph(grammar);
   const paths = pathsOf(graph, length);
+  const meet = meetingConstraints({ sites: sitesOf(grammar), model, random }, true);
   const covered = new Set<string>();
   const missed: Path[] = [];
   for (const path of paths) {
-    if (covered.has(path.join(SEPARATOR))) continue;
+    const key = path.join(SEPARATOR);
+    if (covered.has(key)) continue;
     const own = grammarAlong(grammar, [...wayTo(graph, grammar.start, path[0] as string), ...path.slice(1)]);
     const producer = new TreeProducer(sitesOf(own), model, random);
-    let text: string | undefined;
-    for (let tries = 0; text === undefined && tries < mostTries; tries++) {
+    for (let tries = 0; !covered.has(key) && tries < mostTries; tries++) {
       // A smaller tree has fewer tokens that run together.
-      const tree = producer.produce(Math.floor(size / 2 ** (tries % 5)));
-      text = textOf(tree);
+      const drawn = project(producer.produce(Math.floor(size / 2 ** (tries % 5))), own);
+      const tree = meet(drawn);
+      const found = tree === undefined ? new Set<string>() : pathsIn(tree, grammar, length);
+      // Parts that broke constraints were redrawn, perhaps those on the path.
+      const text = tree !== undefined && found.has(key) ? textOf(tree) : undefined;
       if (text === undefined) continue;
-      for (const found of pathsIn(tree, own, length)) covered.add(found);
+      for (const each of found) covered.add(each);
       yield text;
     }
-    if (text === undefined) missed.push(path);
+    if (!covered.has(key)) missed.push(path);
   }
   return { paths: paths.length, missed };
 }
@@ -198,7 +203,7 @@ function pathsIn(tree: Tree, grammar: Grammar, length: number): ReadonlySet<stri
         above.pop();
       }
       if (node.kind !== "rule") return undefined;
-      visit(nonterminalOf(node.name, grammar));
+      visit(node.name);
       return grammar.rules.get(node.name)?.token ? "skip" : undefined;
     },
     leave: (node) => {

@@ -1,9 +1,9 @@
 import { OptionsError } from "../base/options-error.ts";
 import { type Grammar, isTwoLevel } from "../grammar/grammar.ts";
-import { encode } from "../text/encoding.ts";
 import { bindsTexts } from "../tree/bound-texts.ts";
-import { encodingOfTexts, withComputedTexts } from "../tree/constrained.ts";
+import { encodeText } from "../tree/constrained.ts";
 import { textOf } from "../tree/text.ts";
+import { treesMeeting } from "./constrain.ts";
 import { Producer } from "./fast/producer.ts";
 import { type Joiner, JoiningProducer, type TreeSource } from "./joining-producer.ts";
 import { expansionsOf, ofLeastSize } from "./least-size.ts";
@@ -31,19 +31,20 @@ function fastProducer({ sites, model, random, least = 0 }: TextSource): TextProd
 }
 
 /**
- * A producer of the texts of given trees, over the sites of the source or of its grammar without some tokens. Throws an
- * OptionsError when texts of the grammar depend on indentation.
+ * A producer of the texts of given trees, over the sites of the source or of its grammar without some tokens. The texts
+ * meet the constraints of the grammar. Throws an OptionsError when texts of the grammar depend on indentation.
  */
 export function treeTextProducer(trees: TreeSource, source: TextSource, join: Joiner): TextProducer {
   const { sites, least = 0 } = source;
-  const over = (own: Sites): SizedTrees =>
+  const sized = (own: Sites): SizedTrees =>
     least === 0 ? trees.over(own) : ofLeastSize(trees.over(own), expansionsOf, least);
+  const over = (own: Sites): SizedTrees => treesMeeting(sized(own), { ...source, sites: own }, trees.isFree);
   if (!isTwoLevel(sites.grammar)) return new CharacterProducer(over(sites), sites.grammar);
   refuseIndentation(sites.grammar);
   return new JoiningProducer({ ...trees, over }, source, join);
 }
 
-/** Produces the texts of trees, with what the grammar computes. */
+/** Produces the texts of trees. */
 class CharacterProducer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
   readonly #trees: SizedTrees;
@@ -59,12 +60,7 @@ class CharacterProducer implements TextProducer {
   }
 
   produce(size: number): Uint8Array {
-    const text = textOf(withComputedTexts(this.#trees.produce(size), this.#grammar));
-    const bytes = encode(text, encodingOfTexts(this.#grammar));
-    if (bytes !== undefined) return bytes;
-    throw new OptionsError(
-      "the grammar is of bytes, but it derives characters that are none; use characters up to \\xff",
-    );
+    return encodeText(textOf(this.#trees.produce(size)), this.#grammar);
   }
 }
 

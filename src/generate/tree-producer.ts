@@ -1,29 +1,27 @@
-import { OptionsError } from "../base/options-error.ts";
 import type { Random } from "../base/random.ts";
 import type { Analysis } from "../grammar/analysis/analyse.ts";
 import { derivationSizes, type Sizes } from "../grammar/analysis/derivability.ts";
-import { bindsTexts } from "../tree/bound-texts.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
-import { constrain, type DrawNode } from "./constrain.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "./model.ts";
+import { uniform } from "./models.ts";
 import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } from "./sites.ts";
 import { completing, isExpandedAtOnce } from "./size.ts";
+import type { TextSource } from "./text-source.ts";
 
 /**
  * Produces derivation trees. Open nodes are expanded in random order until the budget of expansions is spent, so that
  * no side of the tree is favoured. Then each is completed with the fewest expansions (after PTC2, Luke 2000, as in
  * Inputs from Hell, section 3.4). A node whose rule leaves no choice of size is expanded at once. Drawing an open node
- * takes constant time.
+ * takes constant time. The trees may break constraints of the grammar: see `constrain`.
  */
 export class TreeProducer {
   readonly #sites: Sites;
   readonly #sizes: Analysis<Sizes>;
   readonly #model: Model;
   readonly #random: Random;
-  readonly #bindsTexts: boolean;
   readonly #open: OpenNode[] = [];
   #budget = 0;
   #isCut = false;
@@ -33,7 +31,6 @@ export class TreeProducer {
     this.#sizes = derivationSizes(sites.grammar);
     this.#model = remembered(model);
     this.#random = random;
-    this.#bindsTexts = bindsTexts(sites.grammar);
   }
 
   /** Whether the budget cut the last tree short. */
@@ -41,26 +38,8 @@ export class TreeProducer {
     return this.#isCut;
   }
 
-  /**
-   * Produces a tree of the start symbol or another rule. The model draws expansions until the budget is spent. Throws an
-   * OptionsError when no tree meets the constraints of the grammar.
-   */
+  /** Produces a tree of the start symbol or another rule. The model draws expansions until the budget is spent. */
   produce(budget: number, start = this.#sites.grammar.start): Tree {
-    if (!this.#bindsTexts) return placed(this.#drawn(budget, start));
-    const draw: DrawNode = (most, rule) => this.#drawn(most, rule);
-    for (let tries = 0; tries < mostTries; tries++) {
-      const tree = this.#drawn(budget, start);
-      const { isCut } = this;
-      const bound = constrain(tree, this.#sites.grammar, draw, this.#random);
-      this.#isCut = isCut;
-      if (bound !== undefined) return placed(bound);
-    }
-    throw new OptionsError(
-      `none of ${mostTries} inputs of size ${budget} met the constraints of the grammar; use a larger size, or check that they can be met`,
-    );
-  }
-
-  #drawn(budget: number, start: string): Tree {
     this.#budget = budget;
     this.#isCut = false;
     const roots: Tree[] = [];
@@ -68,7 +47,7 @@ export class TreeProducer {
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
     this.#isCut ||= this.#open.length > 0;
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
-    return roots[0] as Tree;
+    return placed(roots[0] as Tree);
   }
 
   #takeAny(): OpenNode {
@@ -156,8 +135,17 @@ export class TreeProducer {
   }
 }
 
-/** Trees drawn until one can be changed to meet the constraints of the grammar. */
-const mostTries = 100;
+/** Draws a node of a rule in the place of another one that does not fit, at the so-manieth attempt from 0. */
+export type Redraw = (rule: string, budget: number, attempt: number) => Tree;
+
+/** From this attempt on, parts are redrawn uniformly: the model may prefer those that do not fit. */
+const uniformFrom = 6;
+
+export function redrawing({ sites, model, random }: TextSource): Redraw {
+  const alike = new TreeProducer(sites, model, random);
+  const even = new TreeProducer(sites, uniform, random);
+  return (rule, budget, attempt) => (attempt < uniformFrom ? alike : even).produce(budget, rule);
+}
 
 /** A nonterminal to expand, and the place of its node. */
 interface OpenNode {

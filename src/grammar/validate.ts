@@ -58,15 +58,25 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
   return problems;
 }
 
+/** Constraints are about trees of whole tokens: texts are divided into these without regard to constraints. */
 function constraintProblems(
   grammar: Grammar,
-  { position }: Rule,
-  alternative: Alternative,
+  { name: constrained, token, position }: Rule,
+  { constraints = [] }: Alternative,
 ): GrammarProblem[] {
-  return (alternative.constraints ?? []).flatMap(namesIn).flatMap((name) => {
-    if (grammar.rules.has(name)) return [];
-    const suggestion = didYouMean(name, grammar.rules.keys());
-    return [{ message: `there is no rule "${name}", which a constraint names`, position, suggestion }];
+  if (token && constraints.length > 0) {
+    const message = `token rule "${constrained}" has a constraint, and tokens are read without regard to any`;
+    return [{ message, position, suggestion: "state it in a rule that uses the token" }];
+  }
+  return constraints.flatMap(namesIn).flatMap((name): GrammarProblem[] => {
+    const rule = grammar.rules.get(name);
+    if (rule === undefined) {
+      const suggestion = didYouMean(name, grammar.rules.keys());
+      return [{ message: `there is no rule "${name}", which a constraint names`, position, suggestion }];
+    }
+    if (!rule.token?.fragment) return [];
+    const message = `a constraint names "${name}", which is only a part of tokens`;
+    return [{ message, position, suggestion: "name a whole token" }];
   });
 }
 

@@ -9,10 +9,15 @@ import type { RuleNode, Tree } from "./tree.ts";
 import { fold, walk } from "./walk.ts";
 
 /** Whether the grammar constrains generated texts beyond its trees. */
-export const bindsTexts = (grammar: Grammar): boolean =>
-  hasAlternative(grammar, ({ same, distinct, constraints }) => Boolean(same ?? distinct ?? constraints));
+export const bindsTexts = oncePer((grammar: Grammar): boolean =>
+  hasAlternative(grammar, ({ same, distinct, constraints }) => Boolean(same ?? distinct ?? constraints)),
+);
 
 const bindsSameTexts = oncePer((grammar: Grammar) => hasAlternative(grammar, ({ same }) => Boolean(same)));
+
+const bindsDistinctTexts = oncePer((grammar: Grammar) =>
+  hasAlternative(grammar, ({ distinct }) => Boolean(distinct)),
+);
 
 const hasAlternative = ({ rules }: Grammar, isWanted: (alternative: Alternative) => boolean): boolean =>
   [...rules.values()].some(({ alternatives }) => alternatives.some(isWanted));
@@ -34,6 +39,7 @@ export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
  * share the nearest node that can hold several, for example the entries of a table.
  */
 export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
+  if (!bindsDistinctTexts(grammar)) return [];
   const holdsSeveral = holdingSeveral(grammar);
   const repeated: Path[] = [];
   const kept: Bound[] = [];

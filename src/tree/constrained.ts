@@ -1,6 +1,7 @@
 import { grouped } from "../base/grouped.ts";
 import { adler32, crc32 } from "../base/hash.ts";
 import { oncePer } from "../base/lazy.ts";
+import { OptionsError } from "../base/options-error.ts";
 import { closure } from "../base/relation.ts";
 import { referencesOf } from "../grammar/analysis/references.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "../grammar/constraint.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Encoding, encode } from "../text/encoding.ts";
+import { bindsTexts, repeatedTexts, withSameTexts } from "./bound-texts.ts";
 import { leaf, nameOf, ruleNode } from "./node.ts";
 import { nodeAt, type Path, replaceAt } from "./path.ts";
 import { nonterminalOf } from "./project.ts";
@@ -55,6 +57,14 @@ export function withComputedTexts(tree: Tree, grammar: Grammar): Tree {
     }
   }
   return now;
+}
+
+/** The tree with texts as the grammar binds and computes them; undefined when it breaks a constraint even so. */
+export function bindTexts(tree: Tree, grammar: Grammar): Tree | undefined {
+  if (!bindsTexts(grammar)) return tree;
+  const bound = withComputedTexts(withSameTexts(tree, grammar), grammar);
+  const isBroken = repeatedTexts(bound, grammar).length > 0 || violationsOf(bound, grammar).length > 0;
+  return isBroken ? undefined : bound;
 }
 
 /** A constraint that a node breaks. */
@@ -197,6 +207,15 @@ const measurers: Readonly<Record<Measure, (texts: readonly string[], grammar: Gr
 /** How the texts of the grammar become bytes. */
 export const encodingOfTexts = ({ bytes = false }: Grammar): Encoding => (bytes ? "latin1" : "utf-8");
 
+/** The bytes of a text that the grammar derives. Throws an OptionsError when it cannot have them. */
+export function encodeText(text: string, grammar: Grammar): Uint8Array {
+  const bytes = encode(text, encodingOfTexts(grammar));
+  if (bytes !== undefined) return bytes;
+  throw new OptionsError(
+    "the grammar is of bytes, but it derives characters that are none; use characters up to \\xff",
+  );
+}
+
 const bytesOf = (texts: readonly string[], grammar: Grammar): Uint8Array =>
   encode(texts.join(""), encodingOfTexts(grammar)) ?? new Uint8Array();
 
@@ -226,11 +245,13 @@ interface Place {
 /** The outermost nodes of the rule inside the node, left to right, and their paths from there. */
 export function placesInside(node: Tree, name: string, grammar: Grammar): readonly Place[] {
   const found: Place[] = [];
-  const mayHold = rulesAbove(grammar)(name);
+  const above = rulesAbove(grammar)(name);
+  // A token that was read has no nodes inside.
+  const mayHold = (rule: string): boolean => above.has(rule) && !grammar.rules.get(rule)?.token;
   walk(node, {
     enter: (each, path) => {
-      if (path.length === 0 || each.kind !== "rule") return undefined;
-      if (nonterminalOf(each.name, grammar) !== name) return mayHold.has(each.name) ? undefined : "skip";
+      if (path.length === 0 || (each.kind !== "rule" && each.kind !== "token")) return undefined;
+      if (nonterminalOf(each.name, grammar) !== name) return mayHold(each.name) ? undefined : "skip";
       found.push({ path: [...path], node: each });
       return "skip";
     },

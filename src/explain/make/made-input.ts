@@ -1,9 +1,7 @@
-import type { Grammar } from "../../grammar/grammar.ts";
 import { treeWriter } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
-import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
-import { violationsOf, withComputedTexts } from "../../tree/constrained.ts";
+import { bindTexts } from "../../tree/constrained.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureTree } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -36,7 +34,6 @@ export interface Reading {
 export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary;
   const write = treeWriter(grammar);
-  const binds = bindsTexts(grammar);
   const lately = new Map<string, MadeInput | undefined>();
   const reading = (text: string): MadeInput | undefined => {
     const forest = parseForest(grammar, text);
@@ -47,7 +44,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   };
   return {
     textOf: (tree) => {
-      const bound = binds ? boundAs(tree, grammar) : tree;
+      const bound = bindTexts(tree, grammar);
       return bound && write(bound);
     },
     read: (text) => {
@@ -64,10 +61,3 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
 /** Measures an input by its canonical tree, tokens' insides too. */
 export const measureInput = (tree: Tree, vocabulary: Vocabulary): MeasuredTree =>
   measureTree(tree, vocabulary, (token) => tokenTree(vocabulary.grammar, token));
-
-/** The tree with texts as the grammar binds and computes them; undefined where it breaks a constraint. */
-function boundAs(tree: Tree, grammar: Grammar): Tree | undefined {
-  if (repeatedTexts(tree, grammar).length > 0) return undefined;
-  const bound = withComputedTexts(withSameTexts(tree, grammar), grammar);
-  return violationsOf(bound, grammar).length > 0 ? undefined : bound;
-}

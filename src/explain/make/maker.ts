@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
+import { partProducer } from "../../generate/constrain.ts";
 import { uniform } from "../../generate/models.ts";
-import { TreeProducer } from "../../generate/tree-producer.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { childrenOf, leaf, nameOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
@@ -222,7 +222,7 @@ export class Maker {
     const path = at && nodeAt(tree, at)?.kind === "rule" ? at : drawn(this.#rulesIn(tree), random);
     const node = path && nodeAt(tree, path);
     if (!path || node?.kind !== "rule") return undefined;
-    const producer = new TreeProducer(sites, uniform, random);
+    const producer = partProducer({ sites, model: uniform, random });
     return replaceAt(tree, path, producer.produce(2 ** random.below(largestBudget + 1), node.name));
   }
 

@@ -43,7 +43,9 @@ const readers: Readonly<Record<Mark, (cursor: TextCursor) => Constraint>> = {
     if (text?.length !== 1) throw cursor.error("expected one character in quotes", undefined, offset);
     skipSpace(cursor);
     expect(cursor, "to");
+    const start = cursor.offset;
     const multiple = readNumber(cursor);
+    if (multiple === 0) throw cursor.error("expected a number of bytes from 1, found 0", undefined, start);
     expect(cursor, "of");
     return { kind: "fill", name, text, multiple, of: readNames(cursor) };
   },

@@ -7,6 +7,7 @@ import type { MadeGrammar } from "../../algebra/make-grammar.ts";
 import { specializing } from "../../algebra/specialize.ts";
 import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { type Meet, meetingConstraints } from "../../generate/constrain.ts";
 import type { Model } from "../../generate/model.ts";
 import { blended, uniform } from "../../generate/models.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
@@ -18,6 +19,7 @@ import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
 import type { Notice } from "../../report/notice.ts";
+import { bindsTexts } from "../../tree/bound-texts.ts";
 import { project } from "../../tree/project.ts";
 import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -61,15 +63,19 @@ export async function restrictedSource(
   const { made, model } = found;
   const told = [...notices, ...found.notices];
   const isMet = (tree: Tree): boolean => holds(condition, tree);
-  const checks = textCheck(base.sites.grammar, (tree, own) => isMetBy(condition, tree, own));
+  const { grammar } = base.sites;
+  const checks = textCheck(grammar, (tree, own) => isMetBy(condition, tree, own));
   // The grammar of the condition measures sizes differently, so trees of the base grammar are drawn until one meets the
   // condition.
   if (isUniform) return { source: base, trees: undefined, checks: { ...checks, tree: isMet }, notices: told };
-  const { grammar } = base.sites;
   const examples = treesOf(valid, grammar).filter(isMet);
   const apart = wordsApartAt(patterns.values(), grammar, examples);
+  const meet = meetingConstraints(base, true);
   const meeting = (trees: SizedTrees): SizedTrees =>
-    meetingTrees({ produce: (size) => placed(apart(fillGroups(condition, trees.produce(size)))) }, isMet);
+    meetingTrees(trees, grammar, (drawn) => {
+      const tree = meet(placed(apart(fillGroups(condition, drawn))));
+      return tree !== undefined && isMet(tree) ? tree : undefined;
+    });
   if (examples.length > 0 && !isLearned) {
     const near = new NearValid(grammar, examples, base.random);
     const notice: Notice = { kind: "near-valid", inputs: examples.length };
@@ -77,15 +83,12 @@ export async function restrictedSource(
   }
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
   const isSpaced = examples.length > 0 && layoutRules(grammar).size > 0;
-  if (!hasGroups && !isSpaced) return { source, trees: undefined, checks: {}, notices: told };
+  // The grammar of the condition lacks constraints, and computed texts may decide the condition.
+  if (!hasGroups && !isSpaced && !bindsTexts(grammar))
+    return { source, trees: undefined, checks: {}, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
-  return {
-    source: base,
-    trees: hasGroups || isSpaced ? meeting({ produce }) : { produce },
-    checks,
-    notices: told,
-  };
+  return { source: base, trees: meeting({ produce }), checks, notices: told };
 }
 
 /** The trees of the texts that parse. */
@@ -169,28 +172,41 @@ export const neverMet = async (
 const mostTrees = 10_000;
 const mostTexts = 1_000;
 
-/** Draws until the condition is met. Throws an OptionsError if all draws fail. */
-function drawMeeting<Drawn>(draw: () => Drawn, isMet: (drawn: Drawn) => boolean, most: number): Drawn {
+/** Draws until one meets the condition; others are undefined. Throws an OptionsError if all draws fail. */
+function drawMeeting<Drawn>(draw: () => Drawn | undefined, most: number, grammar: Grammar): Drawn {
   for (let tries = 0; tries < most; tries++) {
     const drawn = draw();
-    if (isMet(drawn)) return drawn;
+    if (drawn !== undefined) return drawn;
   }
-  throw new OptionsError(
-    `${most} inputs in a row did not meet the condition, though some do; try another --size or condition.`,
-  );
+  const unmet = bindsTexts(grammar)
+    ? "the condition and the constraints of the grammar at once"
+    : "the condition, though some do";
+  throw new OptionsError(`${most} inputs in a row did not meet ${unmet}; try another --size or condition.`);
 }
 
-/** Filters trees by a condition. */
-export const meetingTrees = (trees: SizedTrees, isMet: (tree: Tree) => boolean): SizedTrees => ({
-  produce: (size) => drawMeeting(() => trees.produce(size), isMet, mostTrees),
+/** The trees that meet a condition and the constraints of the grammar, as `meet` makes them. */
+export const meetingTrees = (trees: SizedTrees, grammar: Grammar, meet: Meet): SizedTrees => ({
+  produce: (size) =>
+    // To meet constraints takes many times as long.
+    drawMeeting(() => meet(trees.produce(size)), bindsTexts(grammar) ? mostTexts : mostTrees, grammar),
   get isCut() {
     return trees.isCut ?? false;
   },
 });
 
 /** Filters texts by a condition. */
-export const meetingTexts = (texts: TextProducer, isMet: (text: Uint8Array) => boolean): TextProducer => ({
-  produce: (budget) => drawMeeting(() => texts.produce(budget), isMet, mostTexts),
+export const meetingTexts = (
+  texts: TextProducer,
+  grammar: Grammar,
+  isMet: (text: Uint8Array) => boolean,
+): TextProducer => ({
+  produce(budget) {
+    const draw = (): Uint8Array | undefined => {
+      const text = texts.produce(budget);
+      return isMet(text) ? text : undefined;
+    };
+    return drawMeeting(draw, mostTexts, grammar);
+  },
   get isCut() {
     return texts.isCut;
   },

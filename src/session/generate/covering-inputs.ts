@@ -6,27 +6,33 @@ import { TreeProducer } from "../../generate/tree-producer.ts";
 import { isTwoLevel } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { Notice } from "../../report/notice.ts";
+import { encodeText } from "../../tree/constrained.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Watch } from "../context/context.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
 
 /** Inputs that together have all paths of so many symbols, and a notice of the paths that no input has. */
 export async function coveringInputs(
-  { sites, model, random }: TextSource,
+  source: TextSource,
   asked: { readonly length: number; readonly size: number },
   { signal }: Watch,
 ): Promise<{ inputs: ProducedInputs & { readonly count: number }; notice: Notice }> {
+  const { sites, model, random } = source;
   const { grammar } = sites;
   const trees = { over: () => new TreeProducer(sites, model, random), isFree: false };
-  const joining = isTwoLevel(grammar)
-    ? new JoiningProducer(trees, { sites, model, random }, joinerOf(grammar))
-    : { textOf };
-  const work = coveringTexts({ ...asked, grammar, model, random, textOf: (tree) => joining.textOf(tree) });
+  const joining = isTwoLevel(grammar) ? new JoiningProducer(trees, source, joinerOf(grammar)) : { textOf };
+  const work = coveringTexts({
+    ...asked,
+    grammar,
+    model,
+    random,
+    textOf: (tree) => joining.textOf(tree),
+  });
   const takeTurns = takingTurns(20);
   const found: ProducedInput[] = [];
   let next = work.next();
   for (; !next.done && !signal.aborted; next = work.next()) {
-    found.push({ bytes: new TextEncoder().encode(next.value), isCut: false });
+    found.push({ bytes: encodeText(next.value, grammar), isCut: false });
     await takeTurns();
   }
   const { paths, missed } = next.done ? next.value : { paths: 0, missed: [] };

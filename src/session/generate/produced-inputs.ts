@@ -3,6 +3,7 @@ import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
+import { bindTexts } from "../../tree/constrained.ts";
 import { type Checks, meetingTexts, meetingTrees } from "../conditions/restricted-source.ts";
 
 /** A generated input. */
@@ -37,7 +38,7 @@ export function producedInputs(
 ): ProducedInputs {
   const ownTrees = treesFor(request, source);
   const checked = (texts: TextProducer) =>
-    source.checks?.text ? meetingTexts(texts, source.checks.text) : texts;
+    source.checks?.text ? meetingTexts(texts, source.sites.grammar, source.checks.text) : texts;
   if (ownTrees === undefined) return inputsOf(checked(textProducer(source, join)), request.size);
   return inputsOf(checked(treeTextProducer(ownTrees, source, join)), request.size);
 }
@@ -56,14 +57,19 @@ const inputsOf = (texts: TextProducer, size: number): ProducedInputs => ({
 /** The source of trees; undefined if texts are enough. */
 function treesFor(
   { size, uniform }: ProducedInputsRequest,
-  { random, trees, checks }: InputSource,
+  { sites: { grammar }, random, trees, checks }: InputSource,
 ): TreeSource | undefined {
   if (trees) return { over: () => trees, isFree: false };
   if (!uniform) return undefined;
   const over = (sites: Sites): SizedTrees => {
     const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
     const drawn = { produce: (exact: number) => uniformTrees.draw(exact, random) };
-    return checks?.tree ? meetingTrees(drawn, checks.tree) : drawn;
+    const isMet = checks?.tree;
+    if (isMet === undefined) return drawn;
+    return meetingTrees(drawn, grammar, (tree) => {
+      const bound = bindTexts(tree, grammar);
+      return bound !== undefined && isMet(bound) ? bound : undefined;
+    });
   };
   return { over, isFree: false };
 }

@@ -6,6 +6,8 @@ import { Maker } from "../../explain/make/maker.ts";
 import { type Feature, type FeaturePredicate, meetsAll } from "../../explain/questions/questions.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { encodeText, violationsOf } from "../../tree/constrained.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
@@ -44,6 +46,7 @@ export function theoryInputs(
   const builder = new TurnBuilder(circumstances, {
     maker: new Maker({ vocabulary, reader }),
     examples: read(examples, reader),
+    grammar: vocabulary.grammar,
     random: new Random(seed),
   });
   return { produce: () => inTurns(builder.produce(predicted), signal), leftOut: new Set() };
@@ -53,6 +56,7 @@ interface Building {
   readonly maker: Maker;
   readonly examples: readonly MadeInput[];
   readonly random: Random;
+  readonly grammar: Grammar;
 }
 
 /** Builds inputs for each set of predicates in turn; drops sets without further inputs. */
@@ -75,13 +79,17 @@ class TurnBuilder {
    */
   *produce(predicted: Predicted): Work<ProducedInput> {
     while (this.#ready.length === 0 && this.#circumstances.length > 0) yield* this.#build();
-    const input = this.#ready.pop() ?? (this.#last ? undefined : this.#building.examples[0]);
-    if (input) this.#last = { bytes: new TextEncoder().encode(input.text), isCut: false };
+    const { examples, grammar } = this.#building;
+    const input = this.#ready.pop() ?? (this.#last ? undefined : examples.find(this.#isMet));
+    if (input) this.#last = { bytes: encodeText(input.text, grammar), isCut: false };
     if (this.#last) return this.#last;
     throw new OptionsError(
       `no input was found of which the theory says that it ${predicted === "fail" ? "fails" : "passes"}.`,
     );
   }
+
+  /** Whether the input meets constraints of the grammar: it may be read with another tree than it was made of. */
+  readonly #isMet = ({ tree }: MadeInput): boolean => violationsOf(tree, this.#building.grammar).length === 0;
 
   *#build(): Work<void> {
     const [next = [], ...others] = this.#circumstances;
@@ -89,7 +97,8 @@ class TurnBuilder {
     const near = [...examples, ...this.#lately]
       .filter(({ measured }) => meetsAll(measured, next))
       .map(treeOf);
-    const inputs = yield* maker.inputsFor(next, { count: builtAtOnce, random, mostChanges, near });
+    const built = yield* maker.inputsFor(next, { count: builtAtOnce, random, mostChanges, near });
+    const inputs = built.filter(this.#isMet);
     this.#circumstances = inputs.length > 0 ? [...others, next] : others;
     this.#lately = inputs;
     this.#ready.push(...inputs.toReversed());
