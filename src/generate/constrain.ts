@@ -136,8 +136,8 @@ export function treesMeeting(trees: SizedTrees, source: TextSource, mayRedraw: b
         if (met !== undefined) return met;
       }
       throw new OptionsError(
-        `expected inputs that meet the constraints of the grammar, but none of ${most} of size ${size} did; ` +
-          "try another size or another way to draw them, or check that the constraints can be met",
+        `none of ${most} inputs of size ${size} met the constraints of the grammar; ` +
+          "try another size or another way to draw them, or check that they can be met",
       );
     },
     get isCut() {

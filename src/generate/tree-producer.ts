@@ -2,7 +2,6 @@ import type { Random } from "../base/random.ts";
 import type { Analysis } from "../grammar/analysis/analyse.ts";
 import { derivationSizes, type Sizes } from "../grammar/analysis/derivability.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
-import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "./model.ts";
@@ -15,7 +14,8 @@ import type { TextSource } from "./text-source.ts";
  * Produces derivation trees. Open nodes are expanded in random order until the budget of expansions is spent, so that
  * no side of the tree is favoured. Then each is completed with the fewest expansions (after PTC2, Luke 2000, as in
  * Inputs from Hell, section 3.4). A node whose rule leaves no choice of size is expanded at once. Drawing an open node
- * takes constant time. The trees may break constraints of the grammar: see `constrain`.
+ * takes constant time. The trees have no spans, and may break
+ * constraints of the grammar: see `placed` and `constrain`.
  */
 export class TreeProducer {
   readonly #sites: Sites;
@@ -47,7 +47,7 @@ export class TreeProducer {
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
     this.#isCut ||= this.#open.length > 0;
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
-    return placed(roots[0] as Tree);
+    return roots[0] as Tree;
   }
 
   #takeAny(): OpenNode {

@@ -51,8 +51,13 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
 /** Encodes the text; undefined if the encoding lacks a character. */
 export function encode(text: string, encoding: Encoding): Uint8Array | undefined {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0xff) return undefined;
+    bytes[index] = code;
+  }
+  return bytes;
 }
 
 /** The length of a character in bytes. */

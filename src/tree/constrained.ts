@@ -117,15 +117,14 @@ function wronglyNamed(
   const own = scopes.at(-1) as Map<string, Tree>;
   return placesDirectlyIn(node, constraint.name, grammar).flatMap((place) => {
     const name = textOf(place.node);
-    const declared = scopes.flatMap((scope) => [...scope.values()]);
-    const named = { path: [...path, ...place.path], declared };
-    if (constraint.kind === "uses") {
-      if (scopes.some((scope) => scope.has(name))) return [];
-      return [{ path, constraint, named, message: `${shown(name)} is used before it is declared` }];
-    }
-    const isRepeated = own.has(name);
-    own.set(name, place.node);
-    return isRepeated ? [{ path, constraint, named, message: `${shown(name)} is declared twice` }] : [];
+    const isUse = constraint.kind === "uses";
+    const isWrong = isUse ? !scopes.some((scope) => scope.has(name)) : own.has(name);
+    const known = isWrong ? scopes.flatMap((scope) => [...scope.values()]) : [];
+    if (!isUse) own.set(name, place.node);
+    if (!isWrong) return [];
+    const named = { path: [...path, ...place.path], declared: known };
+    const message = `${shown(name)} is ${isUse ? "used before it is declared" : "declared twice"}`;
+    return [{ path, constraint, named, message }];
   });
 }
 

@@ -20,6 +20,17 @@ export const { grammar: program } = readEbnf(`
   number: /[0-9]{1,3}/
 `);
 
+/** Tokens: a number of blocks, and names that are used after their declaration. */
+export const { grammar: script } = readEbnf(`
+  script: COUNT ":" block* %set COUNT = count(block)
+  block: "{" statement+ "}" %scope
+  statement: "let" NAME "=" expression ";" %declares NAME | "print" expression ";"
+  expression: COUNT | NAME %uses NAME | expression "+" COUNT
+  token NAME = /[a-z]{1,3}/
+  token COUNT = /[0-9]+/
+  skip SPACE = /\\s+/
+`);
+
 /** Each row has as many fields. */
 export const { grammar: table } = readEbnf(`
   table: row+ %same count(field) in row

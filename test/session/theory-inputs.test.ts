@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { featureNames } from "../../src/explain/theory/feature-names.ts";
 import { theoryOf } from "../../src/explain/theory/theory-of.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { isInput } from "../../src/parse/parse.ts";
 import { theoryInputs } from "../../src/session/generate/theory-inputs.ts";
 import { explained, failingOn } from "../explain/refinement/explained.ts";
 
-const grammar = `
+const entries = `
   list: entry+
   entry: key ":" _ tag? _ value? ";"
   key: /[ab]/
@@ -14,13 +15,15 @@ const grammar = `
   digit: /[0-9]/
   _: " "?`;
 
-it("inputs for what the theory says are made from its examples", async () => {
-  const fails = (text: string): boolean => /: !int ?;/.test(text);
-  const { refined, vocabulary } = await explained(
-    { grammar, failing: "a: !str 12;b: !int ;" },
-    // Without the blank it is no tag.
-    failingOn(fails),
-  );
+const records = `
+  list: count ":" record+ %set count = count(record)
+  count: /[0-9]/+
+  record: "let " name ";" %declares name | "print " name ";" %uses name
+  name: /[a-d]/`;
+
+/** Ten inputs that fail by the theory of why this one does. */
+async function madeBy(grammar: string, failing: string, fails: (text: string) => boolean) {
+  const { refined, vocabulary } = await explained({ grammar, failing }, failingOn(fails));
   const origin = { grammar: "list.ebnf", failure: null, seed: 1, ownFeatures: null };
   const theory = theoryOf(refined, vocabulary, origin);
   const { featureOf } = featureNames(vocabulary);
@@ -34,6 +37,20 @@ it("inputs for what the theory says are made from its examples", async () => {
   );
   const made: string[] = [];
   for (let count = 0; count < 10; count++) made.push(new TextDecoder().decode((await produce()).bytes));
+  return made;
+}
+
+it("inputs for what the theory says are made from its examples", async () => {
+  const fails = (text: string): boolean => /: !int ?;/.test(text);
+  // Without the blank it is no tag.
+  const made = await madeBy(entries, "a: !str 12;b: !int ;", fails);
   expect(made.filter((text) => !fails(text))).toEqual([]);
+  expect(new Set(made).size).toBeGreaterThan(5);
+});
+
+it("inputs for what the theory says meet the constraints of the grammar", async () => {
+  const made = await madeBy(records, "2:let a;print a;", (text) => text.includes("print"));
+  const { grammar } = readEbnf(records);
+  expect(made.filter((text) => !isInput(grammar, text))).toEqual([]);
   expect(new Set(made).size).toBeGreaterThan(5);
 });

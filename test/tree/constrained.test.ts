@@ -6,7 +6,7 @@ import { violationsOf, withComputedTexts } from "../../src/tree/constrained.ts";
 import { textOf } from "../../src/tree/text.ts";
 import * as grammars from "../generate/constrained-grammars.ts";
 
-const { packets, program, table, ranges } = grammars;
+const { packets, program, script, table, ranges } = grammars;
 
 /** The reasons why a text breaks constraints. */
 const reasons = (grammar: typeof packets, text: string): readonly string[] =>
@@ -23,6 +23,9 @@ describe("a constraint of a grammar", () => {
     [program, "{\nlet a = 1;\n}\nprint a;\n", ['"a" is used before it is declared']],
     [program, "let a = 1;\n{\nlet a = 2;\nprint a;\n}\n", []],
     [program, "let a = 1;\nlet a = a;\n", ['"a" is declared twice']],
+    [script, "1: { let a = 1; print a; }", []],
+    [script, "2: { let a = 1; print a; }", ['COUNT is "2", expected "1"']],
+    [script, "1: { print a; let a = 1; }", ['"a" is used before it is declared']],
     [table, "1,2\n3,4\n", []],
     [table, "1,2\n3\n", ["one row has 2 times field, another one 1"]],
     [ranges, "1-20\n", []],
@@ -62,6 +65,15 @@ describe("a constraint of a grammar", () => {
     ['a: b %set b = length(a) big\nb: "1"', 'expected how many bytes, 1 to 6, found "b"'],
     ['a: b %where number(b) ~ 2\nb: "1"', 'expected "<=", ">=", "!=", "<", ">", "=", found "~"'],
     ['a: b %fill b = "xy" to 2 of b\nb: "1"', "expected one character in quotes"],
+    ['a: b %fill b = "x" to 0 of b\nb: "1"', "line 1, column 23: expected a number of bytes from 1, found 0"],
+    [
+      'a: T\ntoken T = b %set b = count(b)\nfragment b = "1"',
+      'line 2, column 7: token rule "T" has a constraint, and tokens are read without regard to any',
+    ],
+    [
+      'a: T %set b = length(T)\ntoken T = b\nfragment b = "1"',
+      'a constraint names "b", which is only a part of tokens; name a whole token',
+    ],
   ])("that is written wrongly is told: %s", (text, message) => {
     expect(() => readEbnf(text)).toThrow(message);
   });

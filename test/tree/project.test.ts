@@ -8,7 +8,7 @@ import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { leaf, openNode, ruleNode, tokenNode } from "../../src/tree/node.ts";
 import { notationOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";
-import { textOf } from "../../src/tree/text.ts";
+import { placed, textOf } from "../../src/tree/text.ts";
 import { preorder } from "../../src/tree/walk.ts";
 import { grammars } from "../generate/random-grammar.ts";
 import { binarized, specialized } from "../grammar/specialized.ts";
@@ -22,7 +22,7 @@ describe("the projection of a tree", () => {
         const random = new Random(seed);
         const product = specialized(grammar, random);
         const made = isBinarized ? binarized(product) : product;
-        const tree = new TreeProducer(sitesOf(made), uniform, random).produce(20);
+        const tree = placed(new TreeProducer(sitesOf(made), uniform, random).produce(20));
         const projected = project(tree, made);
         expect(derivationProblem(tree, made)).toBeUndefined();
         expect(derivationProblem(projected, grammar)).toBeUndefined();

@@ -179,7 +179,7 @@ function drawMeeting<Drawn>(draw: () => Drawn | undefined, most: number, grammar
     if (drawn !== undefined) return drawn;
   }
   const unmet = bindsTexts(grammar)
-    ? "the condition and the constraints of the grammar at once"
+    ? "the constraints of the grammar and each condition"
     : "the condition, though some do";
   throw new OptionsError(`${most} inputs in a row did not meet ${unmet}; try another --size or condition.`);
 }

@@ -5,8 +5,9 @@ import type { TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { isTwoLevel } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
+import { isInput } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
-import { encodeText } from "../../tree/constrained.ts";
+import { encodeText, isConstrained } from "../../tree/constrained.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Watch } from "../context/context.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
@@ -26,7 +27,10 @@ export async function coveringInputs(
     grammar,
     model,
     random,
-    textOf: (tree) => joining.textOf(tree),
+    textOf(tree) {
+      const text = joining.textOf(tree);
+      return text !== undefined && (!isConstrained(grammar) || isInput(grammar, text)) ? text : undefined;
+    },
   });
   const takeTurns = takingTurns(20);
   const found: ProducedInput[] = [];

@@ -10,7 +10,7 @@ import type { Sites } from "../../generate/sites.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
-import { isInput } from "../../parse/parse.ts";
+import { recognizes } from "../../parse/parse.ts";
 import { treeAs } from "../../parse/token-tree.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -175,7 +175,7 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   const base = { sites, model, random: new Random(request.seed) };
   if (request.manner === "mutated" && samples.length > 0) {
     const trees = new Mutator(base, samples, treeAs);
-    const checks = { text: (text: Uint8Array) => isInput(grammar, text) };
+    const checks = { text: (text: Uint8Array) => recognizes(grammar, text) };
     const inputs = producedInputs(request, { ...base, trees, checks }, joinerOf(grammar));
     return { name, inputs, where: null, notices: [] };
   }
