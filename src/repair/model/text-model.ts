@@ -137,7 +137,7 @@ export class TextModel {
     }
     const isShifted = place.state !== (this.places[next]?.state ?? 0);
     const replaced = this.lines.slice(first, next);
-    const usual = this.#leastUsual(lines, replaced) - this.#leastUsual(replaced, replaced);
+    const usual = this.#usual(lines.slice(0, texts.length), this.lines.slice(first, end));
     const made = this.#wordsMade(lines, replaced, own);
     return { classes, spellings, ...made, usual, lines, first, replaced: next - first, isShifted };
   }
@@ -161,16 +161,20 @@ export class TextModel {
     return { knownWords, unknownWords };
   }
 
+  /** By how much more usual the lines are that an edit writes than those it takes away; nothing if it writes none. */
+  #usual(lines: readonly ReadLine[], replaced: readonly ReadLine[]): number {
+    const [written, gone] = [besides(lines, replaced), besides(replaced, lines)];
+    return written.length === 0 ? 0 : this.#leastUsual(written, replaced) - this.#leastUsual(gone, replaced);
+  }
+
   /** How often other lines have the tokens of the least usual one of these lines, as a natural logarithm. */
   #leastUsual(lines: readonly ReadLine[], own: readonly ReadLine[]): number {
     const shapes = own.map(shapeOf);
-    const usual = lines
-      .filter(({ isBlank }) => !isBlank)
-      .map((line) => {
-        if (line.tokens.every(({ kind }) => kind === "comment" || kind === "comment-sign")) return 0;
-        const shape = shapeOf(line);
-        return (this.#alike.get(shape) ?? 0) - shapes.filter((each) => each === shape).length;
-      });
+    const usual = lines.map((line) => {
+      if (line.tokens.every(({ kind }) => kind === "comment" || kind === "comment-sign")) return 0;
+      const shape = shapeOf(line);
+      return (this.#alike.get(shape) ?? 0) - shapes.filter((each) => each === shape).length;
+    });
     return usual.length === 0 ? 0 : Math.log1p(Math.min(...usual));
   }
 
@@ -270,6 +274,10 @@ const wordsOf = oncePer(({ tokens, spellings, plain }: ReadLine): readonly Word[
 );
 
 const nothing: ReadonlyMap<number, number> = new Map();
+
+/** Lines that are not blank and not among others. */
+const besides = (lines: readonly ReadLine[], others: readonly ReadLine[]): readonly ReadLine[] =>
+  lines.filter(({ isBlank, text }) => !isBlank && others.every((other) => other.text !== text));
 
 /** Identifies the classes of the tokens of a line. */
 const shapeOf = oncePer(({ classes }: ReadLine): number => classes.reduce(mixed, 0));
