@@ -54,8 +54,11 @@ export function partTexts(
       const parts = compared.map((rule): Part => ({ at, end: at + inner, rule, place, text }));
       whole.push(...parts);
       if (parts.length > 0)
-        for (const outer of nearestOfRules(around, spans))
-          nearest.set(outer, [...(nearest.get(outer) ?? []), ...parts]);
+        for (const outer of nearestOfRules(around, spans)) {
+          const before = nearest.get(outer);
+          if (before === undefined) nearest.set(outer, [...parts]);
+          else before.push(...parts);
+        }
     }
     around.push(at);
   }
