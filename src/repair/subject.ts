@@ -40,10 +40,11 @@ export interface Subject {
 const mostUnlikely = 9;
 /** If the program reports no place, or the end of the text, use so many of the least likely tokens. */
 const mostUnplaced = 90;
-/** Examine longer texts only around the reported place. */
+/** Examine longer texts only around the reported place: whole lines, unless these are so long themselves. */
 const longestText = 60_000;
 const bytesBefore = 24_000;
 const bytesBehind = 8_000;
+const longestRestOfLine = 8_000;
 
 /** The part of a text in which edits are proposed, and its start in the text. */
 export function subjectIn(
@@ -58,12 +59,18 @@ export function subjectIn(
   return { subject: subjectOf(part, model, told), base };
 }
 
-/** The whole text, or the lines around a place in a long one. */
+/** The whole text, or the lines around a place in a long one. A text of one long line is cut within it. */
 function partNear(text: Uint8Array, place: number): Range {
   if (text.length <= longestText) return { start: 0, end: text.length };
-  const start = place <= bytesBefore ? 0 : text.lastIndexOf(newline, place - bytesBefore) + 1;
-  const end = text.indexOf(newline, place + bytesBehind);
-  return { start, end: end < 0 ? text.length : end };
+  const first = Math.max(0, place - bytesBefore);
+  const last = Math.min(text.length, place + bytesBehind);
+  const start = first === 0 ? 0 : text.lastIndexOf(newline, first) + 1;
+  const lineEnd = text.indexOf(newline, last);
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  return {
+    start: first - start > longestRestOfLine ? first : start,
+    end: end - last > longestRestOfLine ? last : end,
+  };
 }
 
 const newline = 0x0a;
@@ -75,7 +82,7 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   let start = 0;
   model.lines.forEach((line, index) => {
     lineStarts.push(start);
-    surprises.push(...model.surprises(index));
+    for (const surprise of model.surprises(index)) surprises.push(surprise);
     line.tokens.forEach((token) => {
       const spaced = spacedOf(className(token, model.reader.words, model.reader.style));
       tokens.push({ token, line: index, start: start + token.start, end: start + token.end, spaced });

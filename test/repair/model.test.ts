@@ -194,3 +194,21 @@ describe("the probabilities of all edits of a text", () => {
     );
   });
 });
+
+describe("the examined part of a text", () => {
+  it("is near the reported place, also in a text of one long line", async () => {
+    const items = "1,".repeat(200_000);
+    const text = `[${items}6,:66${items}7]`;
+    const offset = text.indexOf(":");
+    const style = styleOf("json");
+    const background = await backgroundOf("json");
+    const { subject, base } = subjectIn(
+      latin1Bytes(text),
+      { outcome: "fail", offset },
+      { style, background },
+    );
+    expect(subject.text.length).toBeLessThan(60_000);
+    expect(subject.tokens[subject.stop ?? 0]?.token.text).toBe(":");
+    expect(text.slice(base).startsWith(subject.text)).toBe(true);
+  });
+});
