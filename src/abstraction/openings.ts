@@ -82,7 +82,7 @@ export class Openings {
         this.#add({ slot: { places: [place] }, failing: this.#trials.evidence.of(place).failing });
       } else {
         this.#closed.add(place);
-        pending.push(...this.#placesIn(place));
+        for (const inner of this.#placesIn(place)) pending.push(inner);
       }
     }
   }
@@ -139,7 +139,8 @@ function takeLargest(places: Place[]): Place {
   return places.splice(largest, 1)[0] as Place;
 }
 
-const depthOf = (places: readonly Place[]): number => Math.min(...places.map(({ path }) => path.length));
+const depthOf = (places: readonly Place[]): number =>
+  places.reduce((least, { path }) => Math.min(least, path.length), Number.POSITIVE_INFINITY);
 
 function pairsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   return places.flatMap((one, index) => places.slice(index + 1).map((other) => [one, other]));

@@ -31,7 +31,7 @@ function outermostElements(bytes: Uint8Array): readonly MarkupElement[] {
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       timesOpen.set(last.name, (timesOpen.get(last.name) ?? 0) - 1);
       if (last.name === name) return last;
-      siblings().push(...last.elements);
+      for (const element of last.elements) siblings().push(element);
     }
     return undefined;
   };

@@ -33,7 +33,7 @@ type Elements = Part["elements"];
 /** The list that a repetition is by itself. Only a rule that goes on with itself ends with a lone item. */
 function ownList(elements: Elements): List {
   const lengths = elements.map(({ length }) => length);
-  const shortest = Math.min(...lengths);
+  const shortest = lengths.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const hasSeparators = lengths.some((length) => length !== shortest);
   const items = hasSeparators ? itemsOf(elements) : undefined;
   const separator = lengths[0] === shortest ? "before" : "behind";

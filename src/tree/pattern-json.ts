@@ -19,7 +19,7 @@ function misfitOf(tree: Tree, grammar: Grammar): string | undefined {
   for (let place = pending.pop(); place; place = pending.pop()) {
     const inside = partsAt(place, grammar);
     if (typeof inside === "string") return inside;
-    pending.push(...inside);
+    for (const each of inside) pending.push(each);
   }
   return undefined;
 }

@@ -34,6 +34,12 @@ describe("markupIn", () => {
     ]);
   });
 
+  it("takes any number of elements into the one around them", () => {
+    const [outermost, inner] = markupIn(bytesOf(`<r><p>${"<i></i>".repeat(200_000)}</r>`));
+    expect(outermost).toHaveLength(1);
+    expect(inner).toHaveLength(200_000);
+  });
+
   it("takes time in proportion to the input where nothing has a partner", () => {
     expect(listsIn("<a ".repeat(50_000))).toEqual([[]]);
     expect(listsIn("<a>".repeat(50_000))).toEqual([[]]);

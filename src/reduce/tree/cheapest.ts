@@ -62,7 +62,7 @@ function tokenTexts(whole: Tree, grammar: Grammar): readonly string[] {
   for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
     const isToken = isText(tree) || (tree.kind === "rule" && grammar.rules.get(tree.name)?.token);
     if (isToken) texts.push(textOf(tree));
-    else pending.push(...childrenOf(tree).toReversed());
+    else for (const child of childrenOf(tree).toReversed()) pending.push(child);
   }
   return texts;
 }

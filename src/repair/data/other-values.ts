@@ -19,7 +19,7 @@ export function valuesOf(outline: Part, input: Uint8Array): readonly Value[] {
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const isText = part.elements.length > 0 && part.elements.every((element) => isCharacter(element, input));
     if (part.parts.length > 0 && !isText) {
-      pending.push(...part.parts.toReversed());
+      for (const inner of part.parts.toReversed()) pending.push(inner);
       continue;
     }
     const { start, end } = withoutBlanks(input, part);
