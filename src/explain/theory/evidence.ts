@@ -1,8 +1,9 @@
+import { grouped } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import { type Random, shuffled } from "../../base/random.ts";
 import { nameOf } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
-import { textOf } from "../../tree/text.ts";
+import { textOf, textsIn } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import { featureValue } from "../questions/questions.ts";
@@ -64,34 +65,49 @@ export const isConfirmedBy = (evidence: readonly Evidence[]): boolean =>
 /** Trees in a random order. In each, a part is replaced by one of the same rule from another tree, or two parts change places. */
 export function* exchangedParts(trees: readonly Tree[], most: number, random: Random): Work<readonly Tree[]> {
   const exchanged: Tree[] = [];
+  const partsOf = new Map<Tree, NamedParts>();
+  for (const tree of trees) {
+    yield;
+    partsOf.set(tree, namedParts(tree));
+  }
   for (const into of trees) {
     yield;
     const places = pathsOf(into, isNamed);
+    const placesOfName = grouped(places, (path) => nameOf(nodeAt(into, path) as Tree));
     for (const [index, one] of shuffled(places, random).slice(0, most).entries()) {
       if (index % 20 === 0) yield;
-      const alike = places.filter(
-        (each) => nameOf(nodeAt(into, each) as Tree) === nameOf(nodeAt(into, one) as Tree),
-      );
+      const part = nodeAt(into, one);
+      const alike = placesOfName.get(part && nameOf(part)) ?? [];
       const other = alike[random.below(alike.length)] ?? [];
-      const [part, second] = [nodeAt(into, one), nodeAt(into, other)];
+      const second = nodeAt(into, other);
       if (part === undefined || second === undefined) continue;
       if (isInside(one, other) || isInside(other, one) || textOf(part) === textOf(second)) continue;
       exchanged.push(replaceAt(replaceAt(into, one, second), other, part));
     }
     for (const from of trees.filter((each) => each !== into)) {
       yield;
-      const parts = pathsOf(from, isNamed).map((path) => nodeAt(from, path) as Tree);
-      for (const path of shuffled(pathsOf(into, isNamed), random).slice(0, most)) {
+      const parts = partsOf.get(from);
+      for (const path of shuffled(places, random).slice(0, most)) {
         yield;
         const part = nodeAt(into, path) as Tree;
-        const others = parts.filter((each) => nameOf(each) === nameOf(part) && textOf(each) !== textOf(part));
+        const text = textOf(part);
+        const others = (parts?.get(nameOf(part)) ?? []).filter((each) => each.text !== text);
         const other = others[random.below(Math.max(1, others.length))];
-        if (other !== undefined && path.length > 0) exchanged.push(replaceAt(into, path, other));
+        if (other !== undefined && path.length > 0) exchanged.push(replaceAt(into, path, other.node));
       }
     }
   }
   return shuffled(exchanged, random).slice(0, most);
 }
+
+/** The named nodes of a tree with their texts, by name. */
+const namedParts = (tree: Tree): NamedParts =>
+  grouped(
+    textsIn(tree).flatMap(([node, text]) => (isNamed(node) ? [{ node, text }] : [])),
+    ({ node }) => nameOf(node),
+  );
+
+type NamedParts = ReadonlyMap<string | undefined, readonly { readonly node: Tree; readonly text: string }[]>;
 
 const isInside = (inner: Path, outer: Path): boolean => outer.every((step, index) => inner[index] === step);
 
