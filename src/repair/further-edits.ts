@@ -2,6 +2,7 @@
 import type { ReadLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
+import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
 import type { PlacedToken, Subject } from "./subject.ts";
 
@@ -99,7 +100,7 @@ export function* characters({ text, tokens, verdict }: Subject): Generator<Propo
   }
 }
 
-/** Changes the indentation of the reported line and its neighbours, or deletes one of them. */
+/** Changes the indentation of the reported line and its neighbours, makes one of them a comment, or deletes it. */
 export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Subject): Generator<Proposal> {
   const lines = new Set<number>();
   const add = (at: number): void => {
@@ -119,8 +120,23 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
         yield replacing("indent", at, { start, end: start + indentation.length }, other);
     const end = Math.min(text.length, start + line.text.length + 1);
     yield replacing("delete-line", at, { start, end }, "", line.tokens);
+    const comment = commentBeside(model, index);
+    if (comment === undefined) continue;
+    const place = start + Math.min(indentation.length, comment.start);
+    yield inserting(
+      "comment-line",
+      at,
+      place,
+      /\s/.test(text[place] ?? "") ? comment.text : `${comment.text} `,
+    );
   }
 }
+
+/** The sign that makes the line before or behind a comment. */
+const commentBeside = ({ lines, reader }: TextModel, index: number): Token | undefined =>
+  [lines[index - 1], lines[index + 1]]
+    .flatMap((line) => line?.tokens[0] ?? [])
+    .find(({ kind, text }) => kind === "comment-sign" && reader.style.lineComments.includes(text));
 
 const indentationOf = ({ text }: Pick<ReadLine, "text"> = { text: "" }): string =>
   text.slice(0, text.length - text.trimStart().length);

@@ -23,6 +23,7 @@ export type EditKind =
   | "join-lines"
   | "indent"
   | "delete-line"
+  | "comment-line"
   | "close-all"
   | "delete-run"
   | "escape"

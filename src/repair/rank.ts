@@ -55,6 +55,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "join-lines": "L",
   indent: "L",
   "delete-line": "X",
+  "comment-line": "I",
   "close-all": "E",
   "delete-run": "D",
   escape: "Q",
@@ -233,7 +234,8 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (joinsSigns(subject, proposal)) found.push(["joins signs", 1]);
   if (gain.isShifted) found.push(["shifted", 1]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
-  found.push(...movedFeatures(subject, gain));
+  // A line among comments holds the words of a comment: they are not lost.
+  if (kind !== "comment-line") found.push(...movedFeatures(subject, gain));
   const swallowed = escapedSeparators(proposal);
   if (swallowed > 0) found.push(["escapes separators", Math.log1p(swallowed)]);
   if (mergesWords(subject.text, proposal)) found.push(["merges", 1]);

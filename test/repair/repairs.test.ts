@@ -101,6 +101,16 @@ describe("a repair", () => {
       size("    size += count(part);"),
       "a closing bracket is missing",
     ],
+    [
+      "javascript",
+      size(
+        "    // All of the parts,\n     counted by the rules of the house,\n    // in their order.\n    size++;",
+      ),
+      size(
+        "    // All of the parts,\n    // counted by the rules of the house,\n    // in their order.\n    size++;",
+      ),
+      "a line among comments is one",
+    ],
   ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
     expect(await repaired(format, before)).toBe(after);
   });
