@@ -25,9 +25,9 @@ import { inputReader } from "../dist/explain/make/made-input.js";
 import { Maker } from "../dist/explain/make/maker.js";
 import { QUESTIONS } from "../dist/explain/questions/questions.js";
 import { builtinGrammar } from "../dist/format/builtin-formats.js";
+import { partProducer } from "../dist/generate/constrain.js";
 import { Learner } from "../dist/generate/learn.js";
 import { around, uniform } from "../dist/generate/models.js";
-import { TreeProducer } from "../dist/generate/tree-producer.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
 import { parseTree } from "../dist/parse/parse.js";
 import { textOf } from "../dist/tree/text.js";
@@ -72,7 +72,7 @@ function timed(work) {
  */
 function measureFeatures(name, grammar) {
   const vocabulary = vocabularyOf(grammar);
-  const producer = new TreeProducer(vocabulary.sites, uniform, new Random(1));
+  const producer = partProducer({ sites: vocabulary.sites, model: uniform, random: new Random(1) });
   const texts = Array.from({ length: INPUTS }, () => textOf(producer.produce(EXPANSIONS)));
   const parsing = timed(() => texts.map((text) => parseTree(grammar, text)));
   const measuring = timed(() => parsing.result.map((tree) => measureTree(tree, vocabulary)));
@@ -104,7 +104,7 @@ function measureConstruction(name, grammar, { near, seed }) {
   learner.add(tree);
   const model = around(learner.learned());
   const random = new Random(seed);
-  const producer = new TreeProducer(sites, model, random);
+  const producer = partProducer({ sites, model, random });
   const texts = [near, ...Array.from({ length: KNOWN }, () => textOf(producer.produce(EXPANSIONS)))];
   const rows = new FeatureTable(vocabulary);
   for (const text of texts) rows.add(measureTree(parseTree(grammar, text), vocabulary), false);

@@ -210,6 +210,7 @@ export { around, inverted, probabilistic, uniform } from "./generate/models.ts";
 
 export { Random, type RandomMark } from "./base/random.ts";
 export { Producer } from "./generate/fast/producer.ts";
+export { partProducer } from "./generate/constrain.ts";
 export { TreeProducer } from "./generate/tree-producer.ts";
 export { type Choices, type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
 export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";

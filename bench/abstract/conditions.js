@@ -8,9 +8,9 @@ import { conditioned, positionsOf } from "../../dist/algebra/conditioned.js";
 import { fillGroups } from "../../dist/algebra/fill-groups.js";
 import { specialize } from "../../dist/algebra/specialize.js";
 import { Random } from "../../dist/base/random.js";
+import { partProducer } from "../../dist/generate/constrain.js";
 import { around, probabilistic, uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
-import { TreeProducer } from "../../dist/generate/tree-producer.js";
 import { treeWriter } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
 import { occurrences } from "../../dist/tree/occurrences.js";
@@ -81,7 +81,7 @@ async function outcomesOf({ condition, isWanted, apart, model, grammar, ask, wan
   const { made } = specialize(sites, withoutGroups(condition), positionsOf(model));
   const own = made && conditioned(made, sites, model);
   if (!made || !own) return { ...noOutcomes };
-  const producer = new TreeProducer(sitesOf(made.grammar), own, new Random(99));
+  const producer = partProducer({ sites: sitesOf(made.grammar), model: own, random: new Random(99) });
   const write = treeWriter(grammar);
   const draw = (/** @type {number} */ index) =>
     write(apart(fillGroups(condition, project(producer.produce(1 + (index % size)), made.grammar))));

@@ -1,9 +1,9 @@
 /** Random inputs, each with a program that fails on it and a command line of one of the verbs. */
 import { Random } from "../../dist/base/random.js";
 import { builtinGrammar } from "../../dist/format/builtin-formats.js";
+import { partProducer } from "../../dist/generate/constrain.js";
 import { uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
-import { TreeProducer } from "../../dist/generate/tree-producer.js";
 import { readGrammar } from "../../dist/grammar/read/read.js";
 import { textOf } from "../../dist/tree/text.js";
 
@@ -39,7 +39,7 @@ export function randomCase(seed) {
     /** @type {string} */ (list[random.below(list.length)]);
   const verb = chosen(verbs);
   const format = chosen(formats);
-  const producer = new TreeProducer(/** @type {any} */ (sites.get(format)), uniform, random);
+  const producer = partProducer({ sites: /** @type {any} */ (sites.get(format)), model: uniform, random });
   const produced = () => textOf(producer.produce(2 ** (1 + random.below(largestPower))));
   const texts = Array.from({ length: 4 }, produced);
   const [text = ""] = texts.toSorted((one, other) => other.length - one.length);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { Random } from "../../src/base/random.ts";
 import { builtinGrammar } from "../../src/format/builtin-formats.ts";
+import { partProducer } from "../../src/generate/constrain.ts";
 import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
-import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { mutate, produce, randomFrom } from "../grammar/produce.ts";
@@ -163,11 +163,11 @@ describe.skipIf(!has("python3"))(`with Python at hand${missing("python3")}`, () 
 
 /** Texts as they are generated: with what the grammar binds of texts, which `produced` knows nothing of. */
 function generated(name: string, count: number): string[] {
-  const producer = new TreeProducer(
-    sitesOf(readEbnf(builtinGrammar(name)?.text ?? "").grammar),
-    uniform,
-    new Random(3),
-  );
+  const producer = partProducer({
+    sites: sitesOf(readEbnf(builtinGrammar(name)?.text ?? "").grammar),
+    model: uniform,
+    random: new Random(3),
+  });
   return Array.from({ length: count }, () => textOf(producer.produce(40)));
 }
 
