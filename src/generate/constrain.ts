@@ -4,10 +4,10 @@ import type { EqualCounts } from "../grammar/constraint.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../tree/bound-texts.ts";
 import {
-  bindTexts,
   placesInside,
   type Violation,
   violationsOf,
+  withBoundTexts,
   withComputedTexts,
 } from "../tree/constrained.ts";
 import { nameOf } from "../tree/node.ts";
@@ -95,7 +95,7 @@ export type Meet = (tree: Tree) => Tree | undefined;
 /** Redraws parts where it may, and otherwise only binds texts, which leaves all other choices as they were drawn. */
 export function meetingConstraints(source: TextSource, mayRedraw: boolean): Meet {
   const { grammar } = source.sites;
-  if (!mayRedraw) return (tree) => bindTexts(tree, grammar);
+  if (!mayRedraw) return (tree) => withBoundTexts(tree, grammar);
   const redraw = redrawing(source);
   return (tree) => constrain(tree, grammar, redraw, source.random);
 }

@@ -14,8 +14,7 @@ import type { TextSource } from "./text-source.ts";
  * Produces derivation trees. Open nodes are expanded in random order until the budget of expansions is spent, so that
  * no side of the tree is favoured. Then each is completed with the fewest expansions (after PTC2, Luke 2000, as in
  * Inputs from Hell, section 3.4). A node whose rule leaves no choice of size is expanded at once. Drawing an open node
- * takes constant time. The trees have no spans, and may break
- * constraints of the grammar: see `placed` and `constrain`.
+ * takes constant time. The trees have no spans (see `placed`), and may break constraints of the grammar (see `constrain`).
  */
 export class TreeProducer {
   readonly #sites: Sites;
@@ -135,7 +134,7 @@ export class TreeProducer {
   }
 }
 
-/** Draws a node of a rule in the place of another one that does not fit, at the so-manieth attempt from 0. */
+/** Draws a node of a rule in the place of another one that does not fit. Attempts count from 0. */
 export type Redraw = (rule: string, budget: number, attempt: number) => Tree;
 
 /** From this attempt on, parts are redrawn uniformly: the model may prefer those that do not fit. */

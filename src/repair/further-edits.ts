@@ -123,12 +123,8 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     const comment = commentBeside(model, index);
     if (comment === undefined) continue;
     const place = start + Math.min(indentation.length, comment.start);
-    yield inserting(
-      "comment-line",
-      at,
-      place,
-      /\s/.test(text[place] ?? "") ? comment.text : `${comment.text} `,
-    );
+    const gap = /\s/.test(text[place] ?? "") ? "" : " ";
+    yield inserting("comment-line", at, place, comment.text + gap);
   }
 }
 

@@ -1,5 +1,6 @@
 import { joined } from "../base/arrays.ts";
 import { editDistance } from "../base/closest.ts";
+import { oncePer } from "../base/lazy.ts";
 import type { DataShape } from "../format/data-shape.ts";
 import type { Style } from "../format/style.ts";
 import type { InputEdit } from "../text/edit.ts";
@@ -335,25 +336,47 @@ export interface TokensKept {
 }
 
 export function tokensKept(input: Uint8Array, { bytes, diagnosis, style }: Changed): TokensKept {
-  const meant = input.slice();
-  for (const { label, start, end, inserted } of diagnosis)
-    if (beside.has(label) && inserted.length === 0) meant.fill(space, start, end);
-  const { paired, unpaired } = linesByQuotes(withoutComments(inUtf8(meant).text.bytes, style));
-  const result = withoutComments(inUtf8(bytes).text.bytes, style);
-  const [read, unread] = [counted(paired), counted(unpaired, endOfTokenWithoutStrings)];
-  const others = counted(paired, endOfTokenWithoutStrings);
-  const left = counted(result, endOfTokenWithoutStrings);
-  for (const [token, count] of others) left.set(token, (left.get(token) ?? 0) - count);
-  return { kept: shared(read, counted(result)) + shared(unread, left), all: shared(read) + shared(unread) };
+  const { read, unread, readApart } = tokensOfInput(withoutAround(input, diagnosis), style);
+  const result = tokensOfResult(bytes, style);
+  const left = new Map(result.apart);
+  for (const [token, count] of readApart) left.set(token, (left.get(token) ?? 0) - count);
+  return { kept: shared(read, result.whole) + shared(unread, left), all: sizeOf(read) + sizeOf(unread) };
 }
+
+/** The input with blanks for all that a repair deleted as no part of the data. */
+function withoutAround(input: Uint8Array, diagnosis: readonly InputEdit[]): Uint8Array {
+  const dropped = diagnosis.filter(({ label, inserted }) => beside.has(label) && inserted.length === 0);
+  if (dropped.length === 0) return input;
+  const meant = input.slice();
+  for (const { start, end } of dropped) meant.fill(space, start, end);
+  return meant;
+}
+
+/** Kept, because every improvement is compared with the same input. */
+const tokensOfInput = oncePer((bytes: Uint8Array, style: Style) => {
+  const { paired, unpaired } = linesByQuotes(withoutComments(inUtf8(bytes).text.bytes, style));
+  return {
+    read: counted(paired),
+    readApart: counted(paired, endOfTokenWithoutStrings),
+    unread: counted(unpaired, endOfTokenWithoutStrings),
+  };
+});
+
+/** Kept, because a result is judged before it is described. */
+const tokensOfResult = oncePer((bytes: Uint8Array, style: Style) => {
+  const text = withoutComments(inUtf8(bytes).text.bytes, style);
+  return { whole: counted(text), apart: counted(text, endOfTokenWithoutStrings) };
+});
 
 const space = 0x20;
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How many tokens two texts share; without another text, how many there are. */
-const shared = (some: Counts, others = some): number =>
+/** How many tokens of one text are in another one. */
+const shared = (some: Counts, others: Counts): number =>
   [...some].reduce((sum, [token, count]) => sum + Math.max(0, Math.min(count, others.get(token) ?? 0)), 0);
+
+const sizeOf = (some: Counts): number => [...some.values()].reduce((sum, count) => sum + count, 0);
 
 /** A text by its lines. Where a quote has no partner on its line, nobody knows which words of the line are in a string. */
 function linesByQuotes(text: Uint8Array): { readonly paired: Uint8Array; readonly unpaired: Uint8Array } {
@@ -391,7 +414,7 @@ function withoutComments(bytes: Uint8Array, style: Style): Uint8Array {
 }
 
 /** How often each token stands in a text: the words of a string by themselves, but a string with signs of structure as a whole. */
-function counted(text: Uint8Array, endOf = endOfToken): Map<string, number> {
+function counted(text: Uint8Array, endOf = endOfToken): Counts {
   const decoder = new TextDecoder();
   const counts = new Map<string, number>();
   const add = (token: string): void => {

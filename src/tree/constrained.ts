@@ -60,7 +60,7 @@ export function withComputedTexts(tree: Tree, grammar: Grammar): Tree {
 }
 
 /** The tree with texts as the grammar binds and computes them; undefined when it breaks a constraint even so. */
-export function bindTexts(tree: Tree, grammar: Grammar): Tree | undefined {
+export function withBoundTexts(tree: Tree, grammar: Grammar): Tree | undefined {
   if (!bindsTexts(grammar)) return tree;
   const bound = withComputedTexts(withSameTexts(tree, grammar), grammar);
   const isBroken = repeatedTexts(bound, grammar).length > 0 || violationsOf(bound, grammar).length > 0;

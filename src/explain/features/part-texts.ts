@@ -55,9 +55,9 @@ export function partTexts(
       whole.push(...parts);
       if (parts.length > 0)
         for (const outer of nearestOfRules(around, spans)) {
-          const before = nearest.get(outer);
-          if (before === undefined) nearest.set(outer, [...parts]);
-          else before.push(...parts);
+          const all = nearest.get(outer) ?? [];
+          nearest.set(outer, all);
+          for (const part of parts) all.push(part);
         }
     }
     around.push(at);

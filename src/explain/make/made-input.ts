@@ -1,7 +1,7 @@
 import { treeWriter } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
-import { bindTexts } from "../../tree/constrained.ts";
+import { withBoundTexts } from "../../tree/constrained.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureTree } from "../features/measure-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -44,7 +44,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
   };
   return {
     textOf: (tree) => {
-      const bound = bindTexts(tree, grammar);
+      const bound = withBoundTexts(tree, grammar);
       return bound && write(bound);
     },
     read: (text) => {

@@ -6,7 +6,7 @@ import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
 import { isTwoLevel } from "../../grammar/grammar.ts";
 import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import { isInput } from "../../parse/parse.ts";
-import { bindTexts, isConstrained } from "../../tree/constrained.ts";
+import { isConstrained, withBoundTexts } from "../../tree/constrained.ts";
 import { type Checks, meetingTexts, meetingTrees } from "../conditions/restricted-source.ts";
 
 /** A generated input. */
@@ -84,7 +84,7 @@ function treesFor(
     const isMet = checks?.tree;
     if (isMet === undefined) return drawn;
     return meetingTrees(drawn, grammar, (tree) => {
-      const bound = bindTexts(tree, grammar);
+      const bound = withBoundTexts(tree, grammar);
       return bound !== undefined && isMet(bound) ? bound : undefined;
     });
   };
