@@ -86,9 +86,7 @@ async function partNear(
   const [part] = partsOf(text.bytes, read?.edits ?? []).toSorted(
     (one, other) => distanceTo(place, one) - distanceTo(place, other),
   );
-  if (read?.cost === undefined || part === undefined) return null;
-  const cost = (read.cost * part.length) / read.edits.length;
-  return { ...part.reduceRight(editedFurther, text), cost };
+  return part === undefined ? null : withShareOf(read, part, text);
 }
 
 const distanceTo = (place: number, part: readonly InputEdit[]): number =>
@@ -242,7 +240,17 @@ export async function readNear(
     .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
     // What the stretch lacks at its end stands behind it.
     .filter((edit) => edit.start >= start && (edit.start < end || end === text.bytes.length));
-  return edits.length === 0 ? null : edits.reduceRight(editedFurther, text);
+  return edits.length === 0 ? null : withShareOf(read, edits, text);
+}
+
+/** The text with some edits of a reading, at their share of its cost. */
+function withShareOf(
+  read: EditedText | null,
+  part: readonly InputEdit[],
+  text: EditedText,
+): EditedText {
+  const cost = ((read?.cost ?? 0) * part.length) / (read?.edits.length ?? 1);
+  return { ...part.reduceRight(editedFurther, text), cost };
 }
 
 /** A bracket that is open, from the beginning of the item that it belongs to. */
