@@ -68,7 +68,29 @@ export async function readingsNear(
     text.bytes.length > mostBytesAtOnce
       ? await readNear(text, place, { lenient, signal })
       : await partNear(text, place, { lenient, signal });
-  return read === null ? [] : [{ kind: "reading", text: read }];
+  if (read === null) return [];
+  const placed = [read, atLineEnds(read, text)].filter((each) => each !== null);
+  return placed.map((each) => ({ kind: "reading", text: each }));
+}
+
+/**
+ * The reading with its insertions at starts of lines moved to the ends of the lines before; null if it has none. Where a
+ * bracket opens is a matter of layout, which the ranker knows.
+ */
+function atLineEnds(read: EditedText, text: EditedText): EditedText | null {
+  const { edits } = read;
+  const moved = edits.map((edit) => {
+    const end = edit.start === edit.end ? endOfLineBefore(text.bytes, edit.start) : null;
+    return end === null ? edit : { ...edit, start: end, end };
+  });
+  return moved.every((edit, at) => edit === edits[at]) ? null : withShareOf(read, moved, text);
+}
+
+/** Null if something else than white space is between the end of the line and the place. */
+function endOfLineBefore(text: Uint8Array, place: number): number | null {
+  let end: number | null = null;
+  for (let at = place - 1; at >= 0 && isWhiteSpace(text[at]); at--) if (text[at] === newline) end = at;
+  return end;
 }
 
 interface ReadWith {
@@ -231,26 +253,30 @@ export async function readNear(
   place: number,
   { lenient, signal }: ReadWith,
 ): Promise<EditedText | null> {
-  const { start, begun } = beginningBefore(text.bytes, Math.max(0, place - margin));
-  const end = endingBehind(text.bytes, Math.min(text.bytes.length, place + margin));
-  const shown = new Uint8Array([...begun, ...text.bytes.subarray(start, end)]);
+  const beginning = beginningBefore(text.bytes, Math.max(0, place - margin));
+  const { start, begun } = beginning;
+  const behind = Math.min(text.bytes.length, place + margin);
+  const { end, closing } = endingBehind(text.bytes, beginning, behind);
+  const shown = new Uint8Array([...begun, ...text.bytes.subarray(start, end), ...closing]);
   const read = await lenientReading(edited(shown, []), lenient, signal);
   const shift = start - begun.length;
   const edits = (read?.edits ?? [])
     .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
-    // What the stretch lacks at its end stands behind it.
+    // The text behind the stretch holds the rest.
     .filter((edit) => edit.start >= start && (edit.start < end || end === text.bytes.length));
   return edits.length === 0 ? null : withShareOf(read, edits, text);
 }
 
 /** The text with some edits of a reading, at their share of its cost. */
-function withShareOf(
-  read: EditedText | null,
-  part: readonly InputEdit[],
-  text: EditedText,
-): EditedText {
+function withShareOf(read: EditedText | null, part: readonly InputEdit[], text: EditedText): EditedText {
   const cost = ((read?.cost ?? 0) * part.length) / (read?.edits.length ?? 1);
   return { ...part.reduceRight(editedFurther, text), cost };
+}
+
+/** The start of a stretch, and the beginnings of the brackets around it. */
+interface Beginning {
+  readonly start: number;
+  readonly begun: Uint8Array;
 }
 
 /** A bracket that is open, from the beginning of the item that it belongs to. */
@@ -263,10 +289,7 @@ interface Open extends Range {
  * The start of the last item before a place, in a list or on a line, and the beginnings of all open brackets: for
  * `[{"a": 1}, {"b": [2, 3` the place of the 3, and `[{"b": [`.
  */
-function beginningBefore(
-  text: Uint8Array,
-  place: number,
-): { readonly start: number; readonly begun: Uint8Array } {
+function beginningBefore(text: Uint8Array, place: number): Beginning {
   const open: Open[] = [];
   let found: { readonly start: number; readonly around: readonly Range[] } = { start: 0, around: [] };
   let item = 0;
@@ -276,7 +299,7 @@ function beginningBefore(
     else if (openers.has(byte)) {
       open.push({ start: item, end: at + 1, item });
       item = at + 1;
-    } else if (closers.has(byte)) item = open.pop()?.item ?? item;
+    } else if (openerOf.has(byte)) item = open.pop()?.item ?? item;
     else if (byte !== (open.length > 0 ? comma : newline)) continue;
     else item = at + 1;
     if (item <= at || item > place) continue;
@@ -288,15 +311,45 @@ function beginningBefore(
   return { start: found.start, begun: new Uint8Array(begun) };
 }
 
-/** The end of the line after a place, else of a bracket with a comma after it, else a little further. */
-function endingBehind(text: Uint8Array, place: number): number {
+/** The end of a stretch, and the closers of the brackets around it. */
+interface Ending {
+  readonly end: number;
+  readonly closing: Uint8Array;
+}
+
+/**
+ * The end of a line behind a place where the fewest brackets are open, of those that a stretch begins with or opens:
+ * there the part with the fault is over. If no line ends within reach, the end of a bracket with a comma after it, else
+ * a little further.
+ */
+function endingBehind(text: Uint8Array, { start, begun }: Beginning, place: number): Ending {
+  const around = [...begun].filter((byte) => openers.has(byte));
+  const open = [...around];
   const until = Math.min(text.length, place + farthest);
-  const stretch = text.subarray(place, until);
-  const line = stretch.indexOf(newline);
-  const bracket = stretch.findIndex((byte, at) => closers.has(byte) && stretch[at + 1] === comma);
-  let end = line >= 0 ? place + line : bracket >= 0 ? place + bracket + 1 : until;
-  if (end === text.length) return end;
-  // A trailing separator would look superfluous.
+  let least = Infinity;
+  let line: number | null = null;
+  for (let at = start; at < until; at++) {
+    const byte = text[at] ?? 0;
+    const opener = openerOf.get(byte);
+    if (byte === quote) at = endOfString(text, at);
+    else if (openers.has(byte)) open.push(byte);
+    // A closer of another kind is the fault, or lacks its opener.
+    else if (opener !== undefined && open.at(-1) === opener) open.pop();
+    if (text[at] !== newline || at < place || open.length >= least) continue;
+    least = open.length;
+    line = at;
+  }
+  const bracket = text
+    .subarray(place, until)
+    .findIndex((byte, at) => openerOf.has(byte) && text[place + at + 1] === comma);
+  const end = line ?? (bracket >= 0 ? place + bracket + 1 : until);
+  if (end === text.length) return { end, closing: new Uint8Array() };
+  const closing = around.slice(0, least).map(closerOf).reverse();
+  return { end: withoutSeparator(text, end), closing: new Uint8Array(closing) };
+}
+
+/** A trailing separator would look superfluous. */
+function withoutSeparator(text: Uint8Array, end: number): number {
   while (isWhiteSpace(text[end - 1]) || text[end - 1] === comma) end--;
   return end;
 }
@@ -304,8 +357,11 @@ function endingBehind(text: Uint8Array, place: number): number {
 const quote = 0x22;
 const newline = 0x0a;
 const comma = 0x2c;
-const openers: ReadonlySet<number> = new Set([..."[{("].map((sign) => sign.charCodeAt(0)));
-const closers: ReadonlySet<number> = new Set([..."]})"].map((sign) => sign.charCodeAt(0)));
+const brackets = ["[]", "{}", "()"].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)] as const);
+const openers: ReadonlySet<number> = new Set(brackets.map(([opener]) => opener));
+const openerOf: ReadonlyMap<number, number> = new Map(brackets.map(([opener, closer]) => [closer, opener]));
+const closers: ReadonlyMap<number, number> = new Map(brackets);
+const closerOf = (opener: number): number => closers.get(opener) ?? opener;
 
 /** The quote that ends a string, or the end of its line. */
 function endOfString(text: Uint8Array, start: number): number {
