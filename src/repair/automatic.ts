@@ -99,7 +99,7 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   const isContentFirst = isPaired && verdict.offset === undefined;
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
-  const near = (text: EditedText, place: number) => readingsNear(text, place, means);
+  const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
   const searching = { ...means, oracle, verdict, background, wholes, near };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
   if (furthest !== null && (isContentFirst || !(await ofContent()))) await partsWithin(furthest, means);

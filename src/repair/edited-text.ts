@@ -26,6 +26,12 @@ export function editedFurther(text: EditedText, edit: InputEdit): EditedText {
   return { ...text, bytes: applyEdits(text.bytes, [edit]), edits: editsWith(text.edits, edit) };
 }
 
+/** The text after the edits that make another one of it. */
+export const editedAs = (text: EditedText, other: EditedText): EditedText =>
+  text.edits.length === 0
+    ? other
+    : { bytes: other.bytes, edits: other.edits.reduceRight(editsWith, text.edits) };
+
 /** Edits, and one more of the text after them. Edits that then touch become one. */
 export function editsWith(all: readonly InputEdit[], edit: InputEdit): readonly InputEdit[] {
   const { start, end, inserted } = edit;

@@ -59,13 +59,13 @@ async function lenientlyRead(
  * each of them may be meant otherwise.
  */
 export async function readingsNear(
-  text: EditedText,
+  text: Uint8Array,
   place: number,
   { lenient, lenientUnit, signal }: Reading,
 ): Promise<readonly Whole[]> {
   if (lenient === undefined || lenientUnit === "line") return [];
   const read =
-    text.bytes.length > mostBytesAtOnce
+    text.length > mostBytesAtOnce
       ? await readNear(text, place, { lenient, signal })
       : await partNear(text, place, { lenient, signal });
   if (read === null) return [];
@@ -77,10 +77,10 @@ export async function readingsNear(
  * The reading with its insertions at starts of lines moved to the ends of the lines before; null if it has none. Where a
  * bracket opens is a matter of layout, which the ranker knows.
  */
-function atLineEnds(read: EditedText, text: EditedText): EditedText | null {
+function atLineEnds(read: EditedText, text: Uint8Array): EditedText | null {
   const { edits } = read;
   const moved = edits.map((edit) => {
-    const end = edit.start === edit.end ? endOfLineBefore(text.bytes, edit.start) : null;
+    const end = edit.start === edit.end ? endOfLineBefore(text, edit.start) : null;
     return end === null ? edit : { ...edit, start: end, end };
   });
   return moved.every((edit, at) => edit === edits[at]) ? null : withShareOf(read, moved, text);
@@ -100,12 +100,12 @@ interface ReadWith {
 
 /** The text with the edits of its reading on the line that is nearest to a place. */
 async function partNear(
-  text: EditedText,
+  text: Uint8Array,
   place: number,
   { lenient, signal }: ReadWith,
 ): Promise<EditedText | null> {
-  const read = await lenientReading(edited(text.bytes, []), lenient, signal);
-  const [part] = partsOf(text.bytes, read?.edits ?? []).toSorted(
+  const read = await lenientReading(edited(text, []), lenient, signal);
+  const [part] = partsOf(text, read?.edits ?? []).toSorted(
     (one, other) => distanceTo(place, one) - distanceTo(place, other),
   );
   return part === undefined ? null : withShareOf(read, part, text);
@@ -249,28 +249,28 @@ const margin = 500;
 const farthest = 1_500;
 /** The text with a stretch around a place read as it is meant; null where that changes nothing. */
 export async function readNear(
-  text: EditedText,
+  text: Uint8Array,
   place: number,
   { lenient, signal }: ReadWith,
 ): Promise<EditedText | null> {
-  const beginning = beginningBefore(text.bytes, Math.max(0, place - margin));
+  const beginning = beginningBefore(text, Math.max(0, place - margin));
   const { start, begun } = beginning;
-  const behind = Math.min(text.bytes.length, place + margin);
-  const { end, closing } = endingBehind(text.bytes, beginning, behind);
-  const shown = new Uint8Array([...begun, ...text.bytes.subarray(start, end), ...closing]);
+  const behind = Math.min(text.length, place + margin);
+  const { end, closing } = endingBehind(text, beginning, behind);
+  const shown = new Uint8Array([...begun, ...text.subarray(start, end), ...closing]);
   const read = await lenientReading(edited(shown, []), lenient, signal);
   const shift = start - begun.length;
   const edits = (read?.edits ?? [])
     .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
     // The text behind the stretch holds the rest.
-    .filter((edit) => edit.start >= start && (edit.start < end || end === text.bytes.length));
+    .filter((edit) => edit.start >= start && (edit.start < end || end === text.length));
   return edits.length === 0 ? null : withShareOf(read, edits, text);
 }
 
 /** The text with some edits of a reading, at their share of its cost. */
-function withShareOf(read: EditedText | null, part: readonly InputEdit[], text: EditedText): EditedText {
+function withShareOf(read: EditedText | null, part: readonly InputEdit[], text: Uint8Array): EditedText {
   const cost = ((read?.cost ?? 0) * part.length) / (read?.edits.length ?? 1);
-  return { ...part.reduceRight(editedFurther, text), cost };
+  return { ...edited(text, part), cost };
 }
 
 /** The start of a stretch, and the beginnings of the brackets around it. */

@@ -7,7 +7,15 @@ import type { Verdict } from "../oracle/outcome.ts";
 import { learningPredictor } from "../oracle/predict.ts";
 import { outcomeOf, type Telling, told } from "../oracle/walk.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { type EditedText, edited, editedFurther, editsWith, keyOfText, latin1Bytes } from "./edited-text.ts";
+import {
+  type EditedText,
+  edited,
+  editedAs,
+  editedFurther,
+  editsWith,
+  keyOfText,
+  latin1Bytes,
+} from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import { type Proposal, replacing } from "./proposal.ts";
@@ -23,8 +31,8 @@ export interface RankedSearch {
   readonly background: Background;
   /** Texts that compete with the edits of the first text. */
   readonly wholes: readonly Whole[];
-  /** Whole texts that compete with the edits of a later text in which the program stops at a place. */
-  readonly near: (text: EditedText, place: number) => Promise<readonly Whole[]>;
+  /** Whole texts, made from a text in which the program stops at a place, that compete with its edits. */
+  readonly near: (text: Uint8Array, place: number) => Promise<readonly Whole[]>;
   /** The search ends after so many tests. */
   readonly mostTests: number;
   /** How many texts are wanted. */
@@ -250,7 +258,7 @@ async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promi
   const { text, verdict, made } = node;
   const { subject, base } = subjectIn(text.bytes, verdict, options);
   const { offset } = verdict;
-  const near = offset === undefined ? [] : await options.near(text, offset);
+  const near = offset === undefined ? [] : await options.near(text.bytes, offset);
   const wholes = made === null ? [...options.wholes, ...near] : near;
   const others = wholes.filter(({ isScattered }) => !isScattered);
   const candidates = await inTurns(ranking(subject, base, others), options.signal);
@@ -287,10 +295,10 @@ function* makingEntries(node: Node, candidates: readonly Candidate[], keyOf: Key
     if (entries.length >= mostOfNode && whole === undefined) continue;
     const { start, end } = proposal;
     const edit = { start, end, inserted: latin1Bytes(proposal.inserted) };
-    const key = keyOf(whole?.edits ?? editsWith(text.edits, edit));
+    const further = once(() => (whole === undefined ? editedFurther(text, edit) : editedAs(text, whole)));
+    const key = keyOf(whole === undefined ? editsWith(text.edits, edit) : further().edits);
     const isSame = made !== null && made.kind === proposal.kind && made.inserted === proposal.inserted;
     const own = score + Math.log(probability) + (isSame ? forSameEdit : 0);
-    const further = once(() => whole ?? editedFurther(text, edit));
     entries.push({ key, from: node, proposal, text: further, score: own, probability });
   }
   return entries;
