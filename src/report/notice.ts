@@ -37,6 +37,8 @@ interface Notices {
   "judged-by-reader": { reader: string };
   /** It is not on `PATH`, but was found in this folder of the user's package. */
   "program-of-package": { program: string; folder: string };
+  /** `npx` would run the program in this folder of the user's package, but it is run directly. */
+  "without-npx": { program: string; folder: string };
   /**
    * It behaves differently in the user's folder than in a private one. `isAdopted`: the failure in the private folder
    * is used. `remedy`: whether the folder makes the difference, or the files next to the input.
@@ -214,6 +216,8 @@ const words: Words = {
     `You gave no program, so ${reader} judges the input. To use another judge, name it after --.`,
   "program-of-package": ({ program, folder }) =>
     `${program} is not on PATH. Culprit runs the one in ${folder} and adds that folder to the end of its PATH.`,
+  "without-npx": ({ program, folder }) =>
+    `Culprit runs ${program} in ${folder} itself, as npx takes long and would not find it in the private folder of a run.`,
   "differs-here": ({ program, here, apart, isAdopted, remedy }) =>
     `In this folder ${program} ${here}; in the private folder of a run it ${apart}${isAdopted ? ", and Culprit works on that failure" : ""}. ${remedies[remedy]}`,
   "wrong-call": ({ program, because, said }) =>

@@ -124,6 +124,20 @@ describe("a program of the package where the user is", () => {
     expect(run.stderr).toMatch(/local-tool is not on PATH. Culprit runs the one in .*node_modules\/\.bin/);
   });
 
+  it("is found behind npx, whether or not PATH has another one of its name", async () => {
+    const folder = inPackage(folderWith({ "a.txt": "axb" }));
+    symlinkSync(join(folder, "cli.sh"), join(folder, "node_modules", ".bin", "true"));
+    for (const words of [
+      ["npx", "local-tool"],
+      ["npx", "--no", "true"],
+    ]) {
+      const run = await culprit(folder, "minimize", "a.txt", "--fresh", "--", ...words, "{}");
+      expect(run.code).toBe(0);
+      expect(run.stderr).toMatch(/Culprit runs (local-tool|true) in .*node_modules\/\.bin itself/);
+      expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("x");
+    }
+  });
+
   it("is not taken from the package that an input lies in", async () => {
     const foreign = inPackage(folderWith({ "a.txt": "axb" }));
     const run = await culprit(folderWith({}), "minimize", join(foreign, "a.txt"), "--", "local-tool", "{}");

@@ -123,6 +123,25 @@ describe("a repair", () => {
     expect([bytes && textOf(bytes), diagnosis.length]).toEqual([meant, 3]);
   });
 
+  it("mends faults far apart in a long text as in a short one", async () => {
+    const item = (index: number) => ({ sku: `A-${index * 37}`, qty: (index % 8) + 1, tags: [] });
+    const orders = Array.from({ length: 150 }, (_, index) => ({
+      id: 1000 + index,
+      customer: { name: `N${index}`, email: index % 5 === 0 ? null : `u${index}@example.org` },
+      items: Array.from({ length: 1 + (index % 3) }, (_, at) => item(index + at)),
+    }));
+    const meant = JSON.stringify({ orders }, null, 2);
+    const lines = meant.split("\n");
+    const spoil = (from: number, spelling: string, wrong: string): void => {
+      const at = lines.findIndex((line, index) => index >= from && line.includes(spelling));
+      lines[at] = (lines[at] ?? "").replace(spelling, wrong);
+    };
+    spoil(400, '"items": [', '"items": ');
+    spoil(1000, "null", "None");
+    spoil(1600, '"qty": ', '"qty": 0');
+    expect(await repaired("json", lines.join("\n"))).toBe(meant);
+  });
+
   it("says how probable it is that it is what was meant", async () => {
     const oracle = judgedBy(JSON.parse);
     const { probability } = await repair(bytesOf('{"a": [1, 2, 3], "b" 4}'), oracle, { format: "json" });

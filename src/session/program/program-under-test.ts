@@ -183,9 +183,10 @@ async function openCommand(
   const given = variables["PATH"] ?? process.env["PATH"];
   // The packages installed on workers are unknown here.
   const ofPackage =
-    isTest || workers !== undefined ? null : programsOfPackage(how.command[0] ?? "", process.cwd(), given);
-  const path = ofPackage === null ? given : withLast(given, ofPackage);
-  const { command, located, surprising, files } = programWords(how, ship, path);
+    isTest || workers !== undefined ? null : programOfPackage(how.command, process.cwd(), given);
+  const path = ofPackage === null ? given : withLast(given, ofPackage.folder);
+  const asked = ofPackage === null ? how : { ...how, kind: "program" as const, command: ofPackage.command };
+  const { command, located, surprising, files } = programWords(asked, ship, path);
   const [program] = command;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
@@ -241,7 +242,7 @@ async function openCommand(
     ),
     timeLimit,
     notices: [
-      ...(ofPackage === null ? [] : [{ kind: "program-of-package", program, folder: ofPackage } as const]),
+      ...(ofPackage === null ? [] : [ofPackage.notice]),
       ...surprising.map(
         (argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) }) as const,
       ),
@@ -370,18 +371,49 @@ function filesOf(path: string): Folder {
   return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
 }
 
-/**
- * The folder of installed programs in the nearest package, if it has one of this name and `PATH` does not. Searches
- * from the working directory, never next to an input, whose surroundings are untrusted. Ignores other users' files.
- */
-function programsOfPackage(program: string, folder: string, path: string | undefined): string | null {
-  if (program.includes("/") || isFound(program, folder, path)) return null;
-  const root = nearestPackage(folder);
-  if (root === null) return null;
-  const programs = join(root, "node_modules", ".bin");
-  const needed = [join(root, "package.json"), dirname(programs), programs, join(programs, program)];
-  return needed.every(isOwn) && isFound(program, folder, withLast(path, programs)) ? programs : null;
+/** A program that the nearest package has installed. */
+interface ProgramOfPackage {
+  readonly command: readonly string[];
+  /** The folder of the package's programs. */
+  readonly folder: string;
+  readonly notice: Notice;
 }
+
+/**
+ * The command with the program that the nearest package has installed: one that `PATH` lacks, or one that `npx` would
+ * run. In the private folder of a run, `npx` does not find the package, and it takes longer than most programs.
+ * Searches from the working directory, never next to an input, whose surroundings are untrusted. Ignores other users'
+ * files.
+ */
+function programOfPackage(
+  words: readonly string[],
+  from: string,
+  path: string | undefined,
+): ProgramOfPackage | null {
+  const command = withoutLauncher(words);
+  const [program = "", ...args] = command;
+  const isLaunched = command !== words;
+  if (program.includes("/") || (!isLaunched && isFound(program, from, path))) return null;
+  const root = nearestPackage(from);
+  if (root === null) return null;
+  const folder = join(root, "node_modules", ".bin");
+  const file = join(folder, program);
+  const needed = [join(root, "package.json"), dirname(folder), folder, file];
+  if (!needed.every(isOwn) || !isFound(file, from, path)) return null;
+  return isLaunched
+    ? { command: [file, ...args], folder, notice: { kind: "without-npx", program, folder } }
+    : { command, folder, notice: { kind: "program-of-package", program, folder } };
+}
+
+/** The command that `npx` runs; the same command if it is another program, or has options that change it. */
+function withoutLauncher(words: readonly string[]): readonly string[] {
+  if (words[0] !== "npx") return words;
+  const rest = words.slice(words.slice(1).findIndex((word) => !idleOptions.has(word)) + 1);
+  return rest[0] === undefined || rest[0].startsWith("-") ? words : rest;
+}
+
+/** Options of `npx` about programs that are not installed. */
+const idleOptions: ReadonlySet<string> = new Set(["--no", "--no-install", "-y", "--yes", "--"]);
 
 /** Appends a folder to `PATH`; last, so that it replaces no program. */
 const withLast = (path: string | undefined, folder: string): string =>
