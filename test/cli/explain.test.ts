@@ -206,6 +206,21 @@ describe("culprit explain", () => {
     expect(evidence).toContainEqual(expect.objectContaining({ maker: "samples", agreeing: 1 }));
   });
 
+  it("reads samples of an unknown format line by line", async () => {
+    const judge = `export default (text) => (text.startsWith("GET ") ? /^range:/m.test(text) && /^etag:/m.test(text) : "unresolved");`;
+    const folder = folderWith({
+      "judge.mjs": judge,
+      "crash.request": "GET /a\nhost: x\nrange: 1\netag: 2\n",
+      "other.request": "GET /b\nrange: 1\nhost: y\n",
+      "third.request": "GET /c\nhost: y\netag: 7\n",
+    });
+    const words = ["crash.request", "--samples", "other.request", "third.request", "--oracle", "judge.mjs"];
+    const { answer } = await answerOf(folder, "explain", ...words);
+    const { theory } = answer as unknown as ExplainAnswer;
+    expect(JSON.stringify(theory)).toMatch(/"etag"/);
+    expect(JSON.stringify(theory)).toMatch(/"range"/);
+  });
+
   it("explains any behaviour, such as what is printed", async () => {
     const script = 'read text || true; case "$text" in sin*) echo deprecated >&2;; esac\n';
     const folder = folderWith({ "call.ebnf": grammar, "calculate.sh": script, "old.call": "sin(1)" });

@@ -18,7 +18,7 @@ import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput } from "../files/input-file.ts";
-import { type GrammarChoice, grammarOfInput, lackNotices } from "../grammars/grammar-source.ts";
+import { type GrammarChoice, lackNotices, orByLines } from "../grammars/grammar-source.ts";
 import { grammarToLearn, sampleFiles } from "../learn/learn.ts";
 import { givenPatterns, ownModule } from "./additions.ts";
 import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
@@ -51,7 +51,10 @@ async function explainSamplesOn(
   watch: Watch,
 ): Promise<Concluded<"explain samples">> {
   const { passing, failing, seed } = request;
-  const source = await grammarToLearn(await choiceOf(request), [...failing, ...passing]);
+  const source = await grammarToLearn(await orByLines({ name: sampleFiles(failing)[0] ?? "" }, request), [
+    ...failing,
+    ...passing,
+  ]);
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
   const own = await ownModule(request.features);
@@ -95,13 +98,6 @@ async function explainSamplesOn(
   };
   const isFound = theory !== null && !saysNothing(theory);
   return { answer, isFound, about: { path, state: request.state } };
-}
-
-/** Samples without a grammar are read line by line. */
-async function choiceOf(request: ExplainSamplesRequest): Promise<GrammarChoice> {
-  const [name = ""] = request.grammar === undefined ? sampleFiles(request.failing) : [];
-  const isKnown = request.grammar !== undefined || (await grammarOfInput({ name }, request)) !== undefined;
-  return isKnown ? request : { ...request, grammar: "lines" };
 }
 
 const nothingLearned = { learned: null, vocabulary: null };

@@ -58,6 +58,15 @@ export interface FormattedFile {
   readonly bytes?: Uint8Array | undefined;
 }
 
+/** Samples of an unknown format are read line by line. */
+export async function orByLines<Choice extends GrammarChoice>(
+  sample: FormattedFile,
+  choice: Choice,
+): Promise<Choice> {
+  const isKnown = choice.grammar !== undefined || (await grammarOfInput(sample, choice)) !== undefined;
+  return isKnown ? choice : { ...choice, grammar: "lines" };
+}
+
 /** The grammar for an input: the named one, else the one known for its format. Throws like `grammarNamed`. */
 export async function grammarOfInput(
   input: FormattedFile,

@@ -16,7 +16,7 @@ import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts"
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
-import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { type GrammarSource, orByLines } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learn.ts";
 import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget } from "../state/result-file.ts";
@@ -36,7 +36,9 @@ export async function explainSession(
   watch: Watch,
 ): Promise<Conclusion<"explain">> {
   searchChoice(settings, onlyAuto);
-  return concludeOn(readInput(path), { settings, watch }, explainIn);
+  const input = readInput(path);
+  const chosen = settings.samples.length === 0 ? settings : await orByLines(input, settings);
+  return concludeOn(input, { settings: chosen, watch }, explainIn);
 }
 
 /** Default computing time of a theory, without the program's runs; few people wait longer. */
