@@ -7,7 +7,7 @@ import { count, inLine, type Paint, plural, printable } from "./words.ts";
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
   const { tests, output, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
-  const earlier = tests.replayed > 0 ? ` (${count(tests.replayed)} of them known from the journal)` : "";
+  const earlier = tests.replayed > 0 ? ` (${count(tests.replayed)} of them known from earlier runs)` : "";
   return [
     paint.dim(`${standing(answer, guarantee)} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),

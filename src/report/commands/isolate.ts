@@ -2,10 +2,11 @@ import { formatByteSize } from "../../base/quantity.ts";
 import { sizeOf } from "../../base/ranges.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
+import { named } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { markedLines } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine, type Paint, plural, quoted } from "../words.ts";
+import { inLine, type Paint, plural } from "../words.ts";
 
 /** Answer of `isolate`. */
 export interface IsolateAnswer extends InputAnswer {
@@ -39,7 +40,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
   const marks = difference.map(({ start, end, inserted }) => ({
     start,
     end,
-    label: start === end ? `lacks ${quoted(inserted)}` : "",
+    label: start === end ? `lacks ${named(inserted)}` : "",
   }));
   const { size, makes } = decidingBytes(difference);
   const sides = sidesInWords(difference);

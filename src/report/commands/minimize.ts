@@ -142,7 +142,7 @@ function otherFailureLines(failures: readonly OtherFailureInAnswer[], paint: Pai
     ...shown.map(
       ({ reason, times, example }) => `  ${plural(times, "time")}: ${inLine(reason)} (${inLine(example)})`,
     ),
-    ...(rest > 0 ? [`  and ${rest} more kinds, with their examples beside these`] : []),
+    ...(rest > 0 ? [`  and ${plural(rest, "more kind")}, with an example each in the same folder`] : []),
   ].map((line) => paint.dim(line));
 }
 

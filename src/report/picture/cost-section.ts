@@ -89,7 +89,7 @@ const lastOf = (...moments: readonly (Moment | undefined)[]): Moment => ({
 function costInWords({ tests, seconds }: AnswerFrame): readonly string[] {
   const known: readonly (readonly [number, string])[] = [
     [tests.cached, "asked again and known"],
-    [tests.replayed, "known from the journal"],
+    [tests.replayed, "known from earlier runs"],
     [tests.wasted, "run ahead of need in vain"],
   ];
   return [
