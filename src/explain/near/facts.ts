@@ -256,6 +256,15 @@ function gapFacts(run: readonly RunChange[]): readonly GapFacts[] {
     .toSorted((one, other) => one.before - other.before);
 }
 
+/** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
+const enoughAdded = 3;
+
+/** Whether an input fails with most texts that were added here. */
+export const isOpen = (gap: GapFacts | undefined): boolean =>
+  gap !== undefined &&
+  gap.added.fail.length >=
+    Math.max(enoughAdded, gap.added.rejected.length, enoughAdded * gap.added.pass.length);
+
 function textsOf(run: readonly RunChange[]): TextsRun {
   const of = (wanted: Outcome): readonly string[] => [
     ...new Set(run.filter(({ outcome }) => outcome === wanted).map(({ to: [to = ""] }) => to)),
@@ -309,7 +318,7 @@ const changeKinds: readonly ChangeKind[] = [
 
 const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === "copy";
 
-/** The distance of a replacement: the difference of numbers, and less for the same kind than for others. */
+/** The distance of a replacement: the difference of numbers, and more for another kind, which often makes no sense. */
 function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {
   if (original !== undefined) return differing(original);
   if (token === undefined) return 0;
@@ -317,7 +326,7 @@ function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | u
   if (isSame && token.kind === "number")
     return Math.abs(Number(to) - Number(token.text)) / Number.MAX_SAFE_INTEGER;
   const kinds = { number: 0, word: 1, symbol: 2, blank: 3 };
-  return kinds[token.kind] * 100 + (isSame ? 0 : 50) + Math.min(40, to.length);
+  return (isSame ? 0 : 1_000) + kinds[token.kind] * 100 + Math.min(40, to.length);
 }
 
 /** The characters that an edit of a line removes and adds. */

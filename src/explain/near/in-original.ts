@@ -13,6 +13,9 @@ const mostChangedLines = 2;
 const mostPlaces = 8;
 /** After so many passing additions the owner of the input has seen what was missing. */
 const enoughPassing = 3;
+/** Lines that are added to the minimized input on each side: a few statements or entries. Longer ones show little. */
+const mostLinesAround = 4;
+const longestLine = 200;
 /** Symbols that are added, those of the changed lines first: few languages separate and enclose by more. */
 const mostSymbols = 8;
 /** The most tokens of a short input. All neighbours of a longer one rarely fail, or are rejected. */
@@ -51,6 +54,7 @@ export function* roundsInOriginal(
   const changedLines = changed.slice(0, mostChangedLines);
   const symbols = [...changedLines.flatMap((index) => [...(lines[index] ?? "")]), ...symbolsOf(original)];
   const added = [...new Set(symbols.filter((symbol) => isSymbol.test(symbol)))].slice(0, mostSymbols);
+  yield linesAround(tokens, lines, related[0]?.index ?? 0);
   const passing = replacementsThatPass(tokens, known);
   const isLacking = passing.length === 0 && tokens.length <= shortInput;
   yield* roundsInLines(lines, changedLines, {
@@ -105,6 +109,27 @@ function* roundsInLines(
     }
     if (found > 0) return;
   }
+}
+
+/**
+ * Adds lines to the minimized input that stand in the original before or behind what is left of it: perhaps it fails
+ * because they are missing. Each begins in its own way.
+ */
+function linesAround(tokens: readonly NearToken[], lines: readonly string[], place: number): Round {
+  const change = new Changing(tokens);
+  const nearest = (others: readonly string[]): readonly string[] => {
+    const byBeginning = new Map<string, string>();
+    for (const line of others.map((each) => each.trimEnd())) {
+      const [first] = nearTokens(line.trimStart());
+      if (first && line.length <= longestLine && !byBeginning.has(first.text))
+        byBeginning.set(first.text, line);
+    }
+    return [...byBeginning.values()].slice(0, mostLinesAround);
+  };
+  return [
+    ...nearest(lines.slice(place + 1)).map((line) => change.insert(tokens.length, `\n${line}`)),
+    ...nearest(lines.slice(0, place).toReversed()).map((line) => change.insert(0, `${line}\n`)),
+  ];
 }
 
 const tokenOf = (text: string): NearToken => ({ kind: "symbol", text });

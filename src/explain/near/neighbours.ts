@@ -6,6 +6,7 @@ import { changeKey, type NearChange, type Round, type RunChange } from "./change
 import {
   type FormPlace,
   type GapFacts,
+  isOpen,
   kindOf,
   type NeighbourFacts,
   neighbourFacts,
@@ -51,20 +52,56 @@ export async function findNeighbours(
   const runs = new NeighbourRuns(oracle, options);
   let text = minimized;
   runs.hear(text, { outcome: "fail" });
+  const isFailing = async (shorter: string): Promise<boolean> => {
+    const verdict = await oracle(shorter, signal);
+    runs.hear(shorter, verdict);
+    return verdict.outcome === "fail";
+  };
   const stopped = await untilStopped(async () => {
-    for (let left = nearTokens(text).length; left > 0 && runs.count <= shareToShrink * mostRuns; left--) {
+    const mayShrink = (): boolean => runs.count <= shareToShrink * mostRuns;
+    for (;;) {
+      const fewer = await firstFailing(withoutLines(text), isFailing, mayShrink);
+      if (fewer === undefined) break;
+      text = fewer;
+    }
+    for (let left = nearTokens(text).length; left > 0 && mayShrink(); left--) {
       const texts = nearTokens(text).map((token) => token.text);
       const shorter = texts.toSpliced(left - 1, 1).join("");
       if (left > texts.length || shorter === "") continue;
-      const verdict = await oracle(shorter, signal);
-      runs.hear(shorter, verdict);
-      if (verdict.outcome === "fail") text = shorter;
+      if (await isFailing(shorter)) text = shorter;
     }
     for (const round of proposals(text, original, (change) => runs.known(change))) await runs.runAll(round);
   });
   const facts = runs.facts([text, minimized], stopped !== null);
   const place = placeOfForm({ ...facts, passing: [...runs.passing, ...others] });
   return { facts: { ...facts, place }, stopped };
+}
+
+/** Ranges of lines that are taken out, the longest first: a seventh of a search's runs, and all ranges of eight lines. */
+const mostRanges = 40;
+
+/** The text without some lines in a row. Lines that open and close something have to go together. */
+function withoutLines(text: string): readonly string[] {
+  const lines = text.split(/(?<=\n)/);
+  const sizes = Array.from(lines.keys()).slice(1).reverse();
+  return sizes
+    .flatMap((size) =>
+      Array.from({ length: lines.length - size + 1 }, (_, from) => lines.toSpliced(from, size).join("")),
+    )
+    .slice(0, mostRanges);
+}
+
+/** The first text that fails; undefined if none does, or if no more may be run. */
+async function firstFailing(
+  texts: readonly string[],
+  isFailing: (text: string) => Promise<boolean>,
+  mayRun: () => boolean,
+): Promise<string | undefined> {
+  for (const text of texts) {
+    if (!mayRun()) return undefined;
+    if (text !== "" && (await isFailing(text))) return text;
+  }
+  return undefined;
 }
 
 /** The neighbours that were run. */
@@ -233,14 +270,6 @@ export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
   if (isOpenBehind && !found.some(({ isFirst }) => isFirst)) return "at the beginning";
   return "alone";
 }
-
-/** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
-const enoughAdded = 3;
-
-const isOpen = (gap: GapFacts | undefined): boolean =>
-  gap !== undefined &&
-  gap.added.fail.length >=
-    Math.max(enoughAdded, gap.added.rejected.length, enoughAdded * gap.added.pass.length);
 
 /** The places at which a text has the form: an allowed text for each token, in order. */
 function occurrences(

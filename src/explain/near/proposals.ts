@@ -44,12 +44,13 @@ export function* proposals(text: string, original: string, known: Known): Genera
   const changed = tokens.slice(0, mostTokens);
   const each = changed.map((token, number) => new TokenProposals(change, token, number, known));
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
-  yield inTurn(each.map((one) => one.first()));
+  // Where time allows for few runs, one of each kind tells the most.
+  const ends = [0, tokens.length].map((end) => additionsTo(change, end, original).slice(0, firstAdded));
+  yield inTurn([...each.map((one) => one.first()), ...groups.map((one) => one.first()), ...ends]);
   yield inTurn(each.map((one) => one.second()));
   const words = wordsInPlaces(nearTokens(original));
   yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
   yield* roundsInOriginal(tokens, original, known);
-  yield inTurn(groups.map((one) => one.first()));
   for (let halving = 0; halving < mostHalvings; halving++) {
     const halves = inTurn([...each, ...groups].map((one) => one.halves()));
     if (halves.length === 0) break;
@@ -107,11 +108,11 @@ class TokenProposals {
     this.#known = known;
   }
 
-  /** Removes it, and replaces it by texts of its kind: two, as one failing text could be chance, but one for symbols of a long input. */
+  /** Replaces it by texts of its kind: two, as one failing text could be chance, but one for symbols of a long input. Removes it. */
   first(): Round {
     const { kind } = this.#token;
     const isOne = (kind === "symbol" || kind === "blank") && !this.#isShort;
-    return this.#to(["", ...this.#alike().slice(0, isOne ? 1 : 2)]);
+    return this.#to([...this.#alike().slice(0, isOne ? 1 : 2), ""]);
   }
 
   /** More texts of its kind: all if one of the first fails, else only similar ones, and none in the place of rejected symbols. */
@@ -345,13 +346,10 @@ const swappedCase = (text: string): string =>
 
 /**
  * Additions at both ends and in one gap of each kind. The first additions of a gap decide on the others: one of them must
- * fail, or at an end pass. Replacements make words and numbers longer, so additions do not.
+ * fail, or at an end pass.
  */
 function* insertions(change: Changing, original: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
-  const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
-  const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
-  const added = [...new Set([...additions, ...closing, ...symbols.slice(0, mostSymbols)])];
   const kindAt = (number: number): string | undefined => {
     const token = tokens[number];
     return token?.kind === "symbol" ? token.text : token?.kind;
@@ -364,14 +362,7 @@ function* insertions(change: Changing, original: string, known: Known): Generato
     const kind = JSON.stringify([kindAt(before - 1), kindAt(before)]);
     if (!gaps.has(kind)) gaps.set(kind, before);
   }
-  const changes = [...gaps.values()].map((before) => {
-    const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
-    const isReplacement = (text: string): boolean =>
-      (text === "a" && beside.includes("word")) ||
-      (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
-      (text.trim() === "" && beside.includes("blank"));
-    return added.filter((text) => !isReplacement(text)).map((text) => change.insert(before, text));
-  });
+  const changes = [...gaps.values()].map((before) => additionsTo(change, before, original));
   yield inTurn(changes.map((each) => each.slice(0, firstAdded)));
   const open = changes.filter((each, gap) => {
     const outcomes = each
@@ -381,6 +372,21 @@ function* insertions(change: Changing, original: string, known: Known): Generato
     return outcomes.some((outcome) => outcome === "fail" || (outcome === "pass" && gap < 2));
   });
   yield inTurn(open);
+}
+
+/** Additions to a gap, but for those that make a word, a number or a blank longer: replacements do so. */
+function additionsTo(change: Changing, before: number, original: string): Round {
+  const { tokens } = change;
+  const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
+  const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
+  const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
+  const isReplacement = (text: string): boolean =>
+    (text === "a" && beside.includes("word")) ||
+    (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
+    (text.trim() === "" && beside.includes("blank"));
+  return [...new Set([...additions, ...closing, ...symbols.slice(0, mostSymbols)])]
+    .filter((text) => !isReplacement(text))
+    .map((text) => change.insert(before, text));
 }
 
 /** Adds copies of the whole and of its first lines at the end; of short parts only if additions differ in outcome there. */

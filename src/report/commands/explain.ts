@@ -53,11 +53,13 @@ export const explainReport: VerbReport<ExplainAnswer, null> = {
   doing: "explaining",
   heading: "explained: when it fails",
   lines: ({ answer }, paint) => explained(answer, paint),
-  summary: ({ theory, output, guarantee, near }) => {
-    if (theory !== null && output !== null)
+  summary: ({ theory, output, guarantee, near, accuracy }) => {
+    const [form] = near === null ? [] : nearConjecture(near);
+    // The neighbours contradict no form, but some inputs contradict a theory with exceptions.
+    const isForm = theory === null || (guarantee === null && (accuracy ?? 1) < 1 && form !== undefined);
+    if (!isForm && output !== null)
       return ["explained", `${summaryOf(theory, guarantee)} (${inLine(output.path)})`];
-    const [first] = near === null ? [] : nearConjecture(near);
-    return first === undefined ? null : ["explained", first];
+    return form === undefined ? null : ["explained", form];
   },
 };
 

@@ -1,6 +1,7 @@
 import type { ChangedLine } from "../../explain/near/changes.ts";
 import {
   type FormPlace,
+  isOpen,
   kindOf,
   type MeasuredRange,
   type NeighbourFacts,
@@ -8,6 +9,7 @@ import {
   type RunOutcome,
   type TokenFacts,
 } from "../../explain/near/facts.ts";
+import { repeatedCharacter } from "../../explain/near/tokens.ts";
 import { withoutCommonEnds } from "../../text/edit.ts";
 import { count, inLine, plural, quoted } from "../words.ts";
 
@@ -19,8 +21,24 @@ const mostTexts = 4;
 
 /** The failing input in lines, with what may stand in each place: `2001-<13..99 fails; 0..12 passes>-01`. */
 export function markedText(facts: NeighbourFacts): readonly string[] {
-  const marked = facts.tokens.map((token, number) => markOf(facts, token, number)).join("");
-  return marked.split("\n").map((line) => inLine(line.replace(/ +$/, (blanks) => "␣".repeat(blanks.length))));
+  return markedForm(facts)
+    .split("\n")
+    .map((line) => inLine(line.replace(/ +$/, (blanks) => "␣".repeat(blanks.length))));
+}
+
+const allOutcomes: readonly RunOutcome[] = ["fail", "pass", "rejected"];
+
+/** The text with the marks of its tokens, and with `…` where anything may be added between them. */
+function markedForm(facts: NeighbourFacts, outcomes: readonly RunOutcome[] = allOutcomes): string {
+  const { tokens, gaps } = facts;
+  const isAny = (number: number): boolean => tokens[number]?.may === "any";
+  const open = gaps.filter((gap) => isOpen(gap) && gap.added.pass.length === 0);
+  // Next to a token that may be anything, the mark would say nothing new.
+  const inside = open.filter(({ before }) => before > 0 && !isAny(before - 1) && !isAny(before));
+  const marked = new Set(inside.map(({ before }) => before));
+  return tokens
+    .map((token, number) => `${marked.has(number) ? "…" : ""}${markOf(facts, token, number, outcomes)}`)
+    .join("");
 }
 
 /** What may stand in the place of a token, with the outcomes that are wanted. */
@@ -28,13 +46,13 @@ function markOf(
   { groups }: NeighbourFacts,
   token: TokenFacts,
   number: number,
-  outcomes: readonly RunOutcome[] = ["fail", "pass", "rejected"],
+  outcomes: readonly RunOutcome[],
 ): string {
   const group = groups.find(({ tokens, mustBeEqual }) => mustBeEqual && tokens.includes(number));
   if (group !== undefined) return group.tokens[0] === number ? `<any ${token.kind}>` : "<the same>";
   const pair = groups.find(({ tokens, ranges }) => hasThreshold(ranges) && tokens.includes(number));
   if (pair !== undefined && pair.tokens[0] !== number) return token.text;
-  if (pair !== undefined) return `<${named(token.text)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
+  if (pair !== undefined) return `<${measured(token)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
   switch (token.may) {
     case "only this":
       return token.text;
@@ -43,12 +61,16 @@ function markOf(
     case "ranges": {
       const ranges = rangesInWords(token.ranges, token.measure, outcomes);
       if (token.kind === "number") return `<${ranges}>`;
-      return hasThreshold(token.ranges) ? `<${named(token.text)}, ${ranges}>` : token.text;
+      return hasThreshold(token.ranges) ? `<${measured(token)}, ${ranges}>` : token.text;
     }
     case "some":
       return `<${someInWords(token, outcomes)}>`;
   }
 }
+
+/** A word whose length is told, or the character whose repetitions are. */
+const measured = ({ kind, text }: TokenFacts): string =>
+  named(kind === "word" ? text : repeatedCharacter(text));
 
 /** Whether some count or length passes, other than none. */
 const hasThreshold = (ranges: readonly MeasuredRange[]): boolean =>
@@ -71,9 +93,11 @@ function someInWords(
   return `${listed([text, ...others])}${not}`;
 }
 
-/** A text in quotes that it does not have itself. */
-const named = (text: string): string =>
-  text.includes('"') ? `'${quoted(text).slice(1, -1)}'` : quoted(text);
+/** A text in quotes that it does not have itself, cut to a number of characters. */
+const inQuotes = (text: string, most?: number): string =>
+  text.includes('"') ? `'${quoted(text, most).slice(1, -1)}'` : quoted(text, most);
+
+const named = (text: string): string => inQuotes(text);
 
 const listed = (texts: readonly string[]): string => {
   const shown = texts.slice(0, mostTexts).map(named);
@@ -102,25 +126,24 @@ function rangesInWords(
 
 /** One or two sentences on when inputs fail, by the changes that were run; they say no more than these. */
 export function nearConjecture(facts: NeighbourFacts): readonly string[] {
-  const { tokens, gaps, groups, place } = facts;
-  const isOpen = tokens.every(({ may }) => may === "any");
-  const form = isOpen
+  const { tokens, gaps, place } = facts;
+  const isFree = tokens.every(({ may }) => may === "any");
+  const form = isFree
     ? tokens.map((token) => `<${kindsInWords(token)} like ${named(token.text)}>`).join("")
-    : tokens.map((token, number) => markOf(facts, token, number, ["fail"])).join("");
-  const isWhole =
-    tokens.every(({ may }) => may === "only this") && !groups.some(({ mustBeEqual }) => mustBeEqual);
+    : markedForm(facts, ["fail"]);
+  const isWhole = form === tokens.map(({ text }) => text).join("");
   const first = gaps.find(({ before }) => before === 0);
   const last = gaps.find(({ before }) => before === tokens.length);
   const closed = [first, last].flatMap((gap) =>
     gap === undefined || gap.added.pass.length === 0 ? [] : [gap],
   );
   return [
-    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isOpen ? butPasses(facts) : ""}.`,
+    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? inQuotes(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isFree ? butPasses(facts) : ""}.`,
     ...closed.map(({ before, added }) => {
-      const side = before === 0 ? "in front of it" : "behind it";
+      const side = before === 0 ? "in front" : "behind";
       return added.fail.length === 0
-        ? `With anything ${side} it passes.`
-        : `With ${listed(added.pass)} ${side} it passes, with ${listed(added.fail)} it fails.`;
+        ? `With anything ${side}, it passes.`
+        : `With ${listed(added.pass)} ${side}, it passes; with ${listed(added.fail)}, it fails.`;
     }),
   ];
 }
@@ -172,8 +195,8 @@ function placeOf(neighbour: PassingNeighbour): string {
 
 /** The changed line of an original, else the whole input. */
 function shownText({ text, original }: PassingNeighbour): string {
-  if (original !== null) return quoted((original.becomes || original.was).trim(), 100);
-  return text === null ? "" : quoted(text, 100);
+  if (original !== null) return inQuotes((original.becomes || original.was).trim(), 100);
+  return text === null ? "" : inQuotes(text, 100);
 }
 
 function changeInWords(

@@ -146,9 +146,11 @@ async function explained(
   return { ...theory, near: near.facts, stopped: theory.stopped ?? stopped };
 }
 
-/** The most runs of neighbours, and the most milliseconds for them if the whole search has a time limit. */
+/** The most runs of neighbours. */
 const mostNeighbours = 300;
-const mostNearMilliseconds = 10_000;
+
+/** The time for neighbours if the whole search has a limit: as much as users wait for, or half of it where runs take long. */
+const millisecondsForNeighbours = (most: number): number => Math.max(10_000, most / 2);
 
 /** Whether the grammar reads longer neighbours is not asked: each would take longer than its run. */
 const longestRead = 2_000;
@@ -158,7 +160,8 @@ async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
   { source, oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
 ): Promise<FoundNeighbours> {
-  const milliseconds = mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds;
+  const milliseconds =
+    mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : millisecondsForNeighbours(mostMilliseconds);
   const onStage = tellingStage(watcher);
   const texts = [decodeText(bytes).text, decodeText(input).text] as const;
   const neighboursIn = async (limited: AbortSignal, isOver: () => boolean): Promise<FoundNeighbours> => {

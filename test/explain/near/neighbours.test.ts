@@ -46,7 +46,7 @@ describe("neighbours of a failing input", () => {
     ["foo(1)", /^[a-z_]+\(1\)$/i, "<any word>(1)"],
     ["key=1&key=2", /^(\w+)=1&\1=2$/, "<any word>=1&<the same>=2"],
     ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "," …>␣\n<"*" "-"; not "+" "#" "~" "," …>␣'],
-    ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[[[[", 4..8 times fails; 1..3 times passes>]]]]'],
+    ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[", 4..8 times fails; 1..3 times passes>]]]]'],
     ["x".repeat(12), /\w{10}/, '<"xxxxxxxxxxxx", 10..13 characters fails; 1..9 characters passes>'],
     [
       "<list></item>",
@@ -60,10 +60,10 @@ describe("neighbours of a failing input", () => {
   });
 
   it.each([
-    ["[](", /\[\]\($/, ['it ends with "[]("', "With anything behind it it passes"]],
+    ["[](", /\[\]\($/, ['it ends with "[]("', "With anything behind, it passes"]],
     ["eval", /eval/, ['it contains "eval"']],
-    ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front of it it passes']],
-    ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind it it passes']],
+    ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front, it passes']],
+    ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind, it passes']],
     ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
   ])("say where %j has to stand, by %s", async (text, pattern, words) => {
     const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
