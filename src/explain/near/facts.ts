@@ -259,11 +259,13 @@ function gapFacts(run: readonly RunChange[]): readonly GapFacts[] {
 /** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
 const enoughAdded = 3;
 
-/** Whether an input fails with most texts that were added here. */
-export const isOpen = (gap: GapFacts | undefined): boolean =>
-  gap !== undefined &&
-  gap.added.fail.length >=
-    Math.max(enoughAdded, gap.added.rejected.length, enoughAdded * gap.added.pass.length);
+/** Whether an input fails with most texts that were added here. Added lines show nothing about texts in the same line. */
+export function isOpen(gap: GapFacts | undefined): boolean {
+  if (gap === undefined) return false;
+  const { fail, pass, rejected } = gap.added;
+  const failing = fail.filter((text) => text.trim() === "" || !text.includes("\n")).length;
+  return failing >= Math.max(enoughAdded, rejected.length, enoughAdded * pass.length);
+}
 
 function textsOf(run: readonly RunChange[]): TextsRun {
   const of = (wanted: Outcome): readonly string[] => [

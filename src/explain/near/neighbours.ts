@@ -21,6 +21,8 @@ export interface NeighboursOptions {
   readonly mostRuns: number;
   /** Other passing inputs. No statement about failing inputs may hold for them. */
   readonly passing?: readonly string[];
+  /** Words that may replace a word of the input, besides usual ones and its own. */
+  readonly related?: ((word: string) => readonly string[]) | undefined;
   /** Whether a grammar reads the text. Default: there is none, and every text is run. */
   readonly isRead?: ((text: string) => boolean) | undefined;
   /** Called after each run. */
@@ -48,7 +50,7 @@ export async function findNeighbours(
   oracle: Oracle<string>,
   options: NeighboursOptions,
 ): Promise<FoundNeighbours> {
-  const { signal, mostRuns, passing: others = [] } = options;
+  const { signal, mostRuns, passing: others = [], related, isRead = () => true } = options;
   const runs = new NeighbourRuns(oracle, options);
   let text = minimized;
   runs.hear(text, { outcome: "fail" });
@@ -60,7 +62,7 @@ export async function findNeighbours(
   const stopped = await untilStopped(async () => {
     const mayShrink = (): boolean => runs.count <= shareToShrink * mostRuns;
     for (;;) {
-      const fewer = await firstFailing(withoutLines(text), isFailing, mayShrink);
+      const fewer = await firstFailing(withoutLines(text).filter(isRead), isFailing, mayShrink);
       if (fewer === undefined) break;
       text = fewer;
     }
@@ -70,7 +72,8 @@ export async function findNeighbours(
       if (left > texts.length || shorter === "") continue;
       if (await isFailing(shorter)) text = shorter;
     }
-    for (const round of proposals(text, original, (change) => runs.known(change))) await runs.runAll(round);
+    for (const round of proposals([text, original], (change) => runs.known(change), related))
+      await runs.runAll(round);
   });
   const facts = runs.facts([text, minimized], stopped !== null);
   const place = placeOfForm({ ...facts, passing: [...runs.passing, ...others] });
@@ -80,7 +83,7 @@ export async function findNeighbours(
 /** Ranges of lines that are taken out, the longest first: a seventh of a search's runs, and all ranges of eight lines. */
 const mostRanges = 40;
 
-/** The text without some lines in a row. Lines that open and close something have to go together. */
+/** The text without some lines in a row, because those that open and close something have to go together. */
 function withoutLines(text: string): readonly string[] {
   const lines = text.split(/(?<=\n)/);
   const sizes = Array.from(lines.keys()).slice(1).reverse();

@@ -37,17 +37,29 @@ const mostKnownWords = 3;
 /** Tokens on each side that are compared to find words in a similar place. */
 const mostCompared = 8;
 
-/** Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. */
-export function* proposals(text: string, original: string, known: Known): Generator<Round, void, void> {
+/**
+ * Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. `related` finds words that may replace
+ * a word.
+ */
+export function* proposals(
+  [text, original]: readonly [text: string, original: string],
+  known: Known,
+  related: (word: string) => readonly string[] = () => [],
+): Generator<Round, void, void> {
   const tokens = nearTokens(text);
   const change = new Changing(tokens);
   const changed = tokens.slice(0, mostTokens);
   const each = changed.map((token, number) => new TokenProposals(change, token, number, known));
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
-  // Where time allows for few runs, one of each kind tells the most.
+  // Time may allow for few runs: words, numbers and one change of each other kind tell more than symbols.
+  const isText = ({ number }: { readonly number: number }): boolean => isWordOrNumber(tokens[number]);
+  const [texts, signs] = [each.filter(isText), each.filter((one) => !isText(one))];
+  const [sameTexts, others] = [groups.filter(isText), groups.filter((one) => !isText(one))];
   const ends = [0, tokens.length].map((end) => additionsTo(change, end, original).slice(0, firstAdded));
-  yield inTurn([...each.map((one) => one.first()), ...groups.map((one) => one.first()), ...ends]);
-  yield inTurn(each.map((one) => one.second()));
+  yield inTurn([...texts.map((one) => one.first()), ...sameTexts.map((one) => one.first()), ...ends]);
+  yield inTurn(texts.map((one) => one.second(related)));
+  yield inTurn([...signs, ...others].map((one) => one.first()));
+  yield inTurn(signs.map((one) => one.second(related)));
   const words = wordsInPlaces(nearTokens(original));
   yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
   yield* roundsInOriginal(tokens, original, known);
@@ -60,6 +72,9 @@ export function* proposals(text: string, original: string, known: Known): Genera
   yield [...swaps(change)];
   yield* copies(change, text, known);
 }
+
+const isWordOrNumber = (token: NearToken | undefined): boolean =>
+  token?.kind === "word" || token?.kind === "number";
 
 /** One change of each list, then the second one of each, and so on. */
 function inTurn(lists: readonly (readonly NearChange[])[]): Round {
@@ -90,9 +105,7 @@ function wordsInPlaces(
 
 /** Whether both are the same symbols or blanks, or of one kind otherwise. */
 const isAlike = (one: NearToken | undefined, other: NearToken | undefined): boolean =>
-  one !== undefined &&
-  one.kind === other?.kind &&
-  (one.kind === "word" || one.kind === "number" || one.text === other.text);
+  one !== undefined && one.kind === other?.kind && (isWordOrNumber(one) || one.text === other.text);
 
 /** The changes of one token. */
 class TokenProposals {
@@ -115,8 +128,8 @@ class TokenProposals {
     return this.#to([...this.#alike().slice(0, isOne ? 1 : 2), ""]);
   }
 
-  /** More texts of its kind: all if one of the first fails, else only similar ones, and none in the place of rejected symbols. */
-  second(): Round {
+  /** More texts of its kind: all if one of the first fails, else only similar and related ones, and none in the place of rejected symbols. */
+  second(related: (word: string) => readonly string[]): Round {
     const { kind, text } = this.#token;
     const first = this.#alike().slice(0, 2);
     const isRejected =
@@ -124,12 +137,12 @@ class TokenProposals {
       ["", ...first].every((each) => (this.#outcome(each) ?? "unresolved") === "unresolved");
     if (isRejected)
       return kind === "word"
-        ? this.#to([swappedCase(text)])
+        ? this.#to([...related(text), swappedCase(text)])
         : this.#to(this.#counts().slice(0, repetitions(text) - 1));
     if (kind === "number") return this.#to(this.#alike().slice(0, enoughNumbers));
     if (this.#fails(first)) return this.#to(this.#alike());
     if (kind === "word")
-      return this.#to([`${text}s`, `x${text}`, swappedCase(text), "z".repeat(text.length)]);
+      return this.#to([...related(text), `${text}s`, `x${text}`, swappedCase(text), "z".repeat(text.length)]);
     return this.#to([...this.#alike().slice(0, 2), ...this.#counts()]);
   }
 
@@ -281,9 +294,12 @@ class GroupProposals {
   readonly #change: Changing;
   readonly #group: TokenGroup;
   readonly #known: Known;
+  /** The first of its tokens. */
+  readonly number: number;
 
   constructor(change: Changing, group: TokenGroup, known: Known) {
     this.#change = change;
+    this.number = group.tokens[0] ?? 0;
     this.#group = group;
     this.#known = known;
   }

@@ -84,3 +84,9 @@ export type Witness =
       readonly fails: boolean;
     }
   | { readonly kind: "not found"; readonly without: FeaturePredicate };
+
+/** All inputs of a theory that contradict their prediction. */
+export function exceptionsIn(tree: RefinedTree): readonly string[] {
+  if (tree.kind === "prediction") return tree.exceptions;
+  return [...exceptionsIn(tree.atMost), ...exceptionsIn(tree.above)];
+}

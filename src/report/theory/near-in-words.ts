@@ -104,6 +104,10 @@ const listed = (texts: readonly string[]): string => {
   return texts.length > mostTexts ? `${shown.join(" ")} …` : shown.join(" ");
 };
 
+/** Signs before whole lines. */
+const shortFirst = (texts: readonly string[]): readonly string[] =>
+  texts.toSorted((one, other) => one.length - other.length);
+
 const units = { value: "", count: " times", length: " characters" } as const;
 
 const verbs = { fail: "fails", pass: "passes", rejected: "is rejected" } as const;
@@ -143,7 +147,7 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
       const side = before === 0 ? "in front" : "behind";
       return added.fail.length === 0
         ? `With anything ${side}, it passes.`
-        : `With ${listed(added.pass)} ${side}, it passes; with ${listed(added.fail)}, it fails.`;
+        : `With ${listed(shortFirst(added.pass))} ${side}, it passes; with ${listed(shortFirst(added.fail))}, it fails.`;
     }),
   ];
 }
@@ -255,7 +259,7 @@ export function nearCounts({ counts }: NeighbourFacts): string {
   const left = {
     all: "",
     runs: "; the limit of runs left others out",
-    time: "; the limit of time left others out",
+    time: "; others were left out for lack of time",
   };
   return `${plural(run, "neighbour")} were run: ${count(failing)} fail, ${count(passing)} pass${others}${left[ended]}`;
 }

@@ -8,7 +8,7 @@ import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
 import { type Explained, refine } from "../../explain/refinement/refine.ts";
-import type { Refined, RefinedTree } from "../../explain/refinement/refined.ts";
+import { exceptionsIn, type Refined } from "../../explain/refinement/refined.ts";
 import {
   type Evidence,
   evidenceOf,
@@ -30,6 +30,7 @@ import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../grammars/trees-by-grammar.ts";
 import type { Result } from "../verbs/answered.ts";
 import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
+import type { RelatedWords } from "./words-of-program.ts";
 
 /** An oracle whose caller has limited computing time. */
 export interface OwnTime {
@@ -103,6 +104,8 @@ export interface Explaining {
   readonly mostMilliseconds?: number | undefined;
   /** The most time for the theory without the runs; undefined for no limit. */
   readonly mostOwnMilliseconds?: number | undefined;
+  /** Words that may replace a word of the input; default: usual words and those of the input. */
+  readonly related?: RelatedWords | undefined;
   /** The runs of earlier searches. */
   readonly before: readonly Answer<Uint8Array>[];
 }
@@ -158,7 +161,7 @@ const longestRead = 2_000;
 /** Runs the neighbours of an input. */
 async function neighboursOf(
   [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
-  { source, oracle, signal, signalOfStage, mostMilliseconds, watcher, before }: Explaining,
+  { source, oracle, signal, signalOfStage, mostMilliseconds, watcher, before, related }: Explaining,
 ): Promise<FoundNeighbours> {
   const milliseconds =
     mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : millisecondsForNeighbours(mostMilliseconds);
@@ -169,6 +172,7 @@ async function neighboursOf(
       signal: limited,
       mostRuns: mostNeighbours,
       passing: passingTexts(before),
+      related,
       isRead: source && ((text) => text.length > longestRead || recognizes(source.grammar, text)),
       onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
     });
@@ -456,9 +460,4 @@ export async function testingTheory(
       tested.filter(({ text }) => samples.has(text)),
     ),
   ];
-}
-
-function exceptionsIn(tree: RefinedTree): readonly string[] {
-  if (tree.kind === "prediction") return tree.exceptions;
-  return [...exceptionsIn(tree.atMost), ...exceptionsIn(tree.above)];
 }

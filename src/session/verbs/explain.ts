@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
-import type { Refined } from "../../explain/refinement/refined.ts";
+import { exceptionsIn, type Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -15,6 +15,7 @@ import type { Claim } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
+import { wordsOfProgram } from "../explain/words-of-program.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarSource, orByLines } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/learn.ts";
@@ -116,6 +117,7 @@ export async function explainIn(
         mostInputs,
         mostMilliseconds,
         mostOwnMilliseconds,
+        related: wordsOfProgram(reproduction.verdict.run),
         before,
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
@@ -185,19 +187,20 @@ const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
 /** Below this share of valid inputs, little is known. */
 const fewValid = 0.05;
 
-/** Why there is no theory; null if there is one. */
+/** Why there is no theory; null if there is one. A theory by which the minimized input passes explains another failure. */
 function whyNoTheory(
-  { refined, near, stopped, isCutShort }: ExplainedInput,
+  { refined, near, stopped, isCutShort, bytes }: ExplainedInput,
   milliseconds: number,
 ): Notice | null {
-  if (isCutShort && refined?.tree.kind !== "decision") return cutShort(refined, milliseconds);
-  if (stopped !== null && refined?.tree.kind !== "decision") {
+  const isTheory =
+    refined?.tree.kind === "decision" && !exceptionsIn(refined.tree).includes(decodeText(bytes).text);
+  if (isCutShort && !isTheory) return cutShort(refined, milliseconds);
+  if (stopped !== null && !isTheory) {
     return { kind: "stopped-before", limit: stopped, sight: "circumstance" };
   }
   if (refined === null) return near === null ? null : whyNoNeighbour(near);
-  const { tree, counts } = refined;
-  const { asked, unresolved, other, passing, failing } = counts;
-  if (tree.kind === "decision") return null;
+  const { asked, unresolved, other, passing, failing } = refined.counts;
+  if (isTheory) return null;
   if (passing > 0) return { kind: "nothing-tells", passing, failing };
   const valid = asked - unresolved - other;
   return valid < fewValid * asked || asked === 0
@@ -223,7 +226,7 @@ function findingsOf(
   return {
     theory,
     evidence,
-    accuracy: theory === null || known === 0 ? null : (known - exceptionsIn(theory.tree)) / known,
+    accuracy: theory === null || known === 0 ? null : (known - exceptionCount(theory.tree)) / known,
     iterations: rounds,
     made:
       counts === null
@@ -242,9 +245,9 @@ function findingsOf(
 }
 
 /** The number of inputs that contradict their prediction. */
-function exceptionsIn(node: Theory["tree"]): number {
+function exceptionCount(node: Theory["tree"]): number {
   if (node.kind === "prediction") return node.fails ? node.passing : node.failing;
-  return exceptionsIn(node.atMost) + exceptionsIn(node.above);
+  return exceptionCount(node.atMost) + exceptionCount(node.above);
 }
 
 function noticesOf({ counts, ending, stopped }: Refined): readonly Notice[] {
