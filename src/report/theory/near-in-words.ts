@@ -145,9 +145,10 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
     `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? inQuotes(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isFree ? butPasses(facts) : ""}.`,
     ...closed.map(({ before, added }) => {
       const side = before === 0 ? "in front" : "behind";
+      const passes = `With ${listed(shortFirst(added.pass))} ${side}, it passes`;
       return added.fail.length === 0
-        ? `With anything ${side}, it passes.`
-        : `With ${listed(shortFirst(added.pass))} ${side}, it passes; with ${listed(shortFirst(added.fail))}, it fails.`;
+        ? `${passes}.`
+        : `${passes}; with ${listed(shortFirst(added.fail))}, it fails.`;
     }),
   ];
 }
