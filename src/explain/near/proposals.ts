@@ -51,7 +51,7 @@ export function* proposals(
   const changed = tokens.slice(0, mostTokens);
   const each = changed.map((token, number) => new TokenProposals(change, token, number, known));
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
-  // Time may allow for few runs: words, numbers and one change of each other kind tell more than symbols.
+  // Time may allow for few runs: words, numbers and additions at the ends tell more than symbols.
   const isText = ({ number }: { readonly number: number }): boolean => isWordOrNumber(tokens[number]);
   const [texts, signs] = [each.filter(isText), each.filter((one) => !isText(one))];
   const [sameTexts, others] = [groups.filter(isText), groups.filter((one) => !isText(one))];

@@ -60,7 +60,7 @@ describe("neighbours of a failing input", () => {
   });
 
   it.each([
-    ["[](", /\[\]\($/, ['it ends with "[]("', 'behind, it passes.']],
+    ["[](", /\[\]\($/, ['it ends with "[]("', "behind, it passes."]],
     ["eval", /eval/, ['it contains "eval"']],
     ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front, it passes']],
     ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind, it passes']],
@@ -124,6 +124,36 @@ describe("neighbours of a failing input", () => {
   it("are those of the input without what the failure does not need", async () => {
     const facts = await factsOf("a = [1, 2] # x", (text) => text.includes("[") && text.includes("]"));
     expect(facts.text).toBe("[]");
+  });
+
+  it("are those of the input without lines that only go together", async () => {
+    const fails = (text: string): boolean | undefined =>
+      /^(begin\n(.+\n)*end\n)?crash$/.test(text) ? true : text.includes("begin") ? undefined : false;
+    const facts = await factsOf("begin\na\nb\nend\ncrash", fails);
+    expect(facts.text).toBe("crash");
+  });
+
+  it("have lines of the original added to them", async () => {
+    const fails = (text: string): boolean => text.includes("id") && !text.includes("text");
+    const shown = shownPassing(await factsOf("id", fails, "# shop\nid\n\ntext one\n"));
+    expect(shown).toContainEqual({ text: '"id\\ntext one"', change: '"\\ntext one" added at the end' });
+  });
+
+  it("have words that the program lists beside theirs", async () => {
+    const { facts } = await findNeighbours(
+      ["1 in", "1 in"],
+      asking((text) => /^1 (in|em|px)$/.test(text)),
+      {
+        signal,
+        mostRuns: 300,
+        related: (word) => (word === "in" ? ["em", "px"] : []),
+      },
+    );
+    expect(nearConjecture(facts)[0]).toContain('<"in" "em" "px">');
+  });
+
+  it("show where anything may be added", async () => {
+    expect(await marked("f()", (text) => /^f\(.*\)$/s.test(text))).toBe("f(…)");
   });
 
   it("state what was run when the search is stopped", async () => {
