@@ -39,6 +39,11 @@ describe("what people write", () => {
       '\n<?xml version="1.0"?><a x="1"y="2"><!-- -- --></a>',
       '<?xml version="1.0"?><a x="1" y="2"><!-- - - --></a>',
     ],
+    [
+      "xml",
+      `<a><!-- b --><c>1 & 2</c>${"<d/>".repeat(9)}<!-- e ---></a>`,
+      `<a><!-- b --><c>1 &amp; 2</c>${"<d/>".repeat(9)}<!-- e --></a>`,
+    ],
     ["xml", "<a><!-- b -><c/><!-- d -- e -- ></a>", "<a><!-- b --><c/><!-- d - - e --></a>"],
     ["yaml", "a:\n\tb: c\n\td: e: f\n", 'a:\n  b: c\n  d: "e: f"\n'],
     ["yaml", 'a: "b\nc: d: e\nf: @g\n-h: i\n', 'a: "b"\nc: "d: e"\nf: "@g"\n- h: i\n'],
