@@ -58,6 +58,11 @@ describe("what people write", () => {
       "at:b\nof = d\ne: |\n  if = g\n  as:i\nhttp://j\n",
       "at: b\nof: d\ne: |\n  if = g\n  as:i\nhttp://j\n",
     ],
+    [
+      "csv",
+      "a,b,c,d,e,f,g\n1,2,x,3,4,5,no news\n6;7;y;8;9;10;some\n11,12,z,13,14,15,none\n",
+      "a,b,c,d,e,f,g\n1,2,x,3,4,5,no news\n6,7,y,8,9,10,some\n11,12,z,13,14,15,none\n",
+    ],
     ["csv", 'a,b\n1,2\n"x "y" z",3\n"c, d,4\n', 'a,b\n1,2\n"x ""y"" z",3\n"c, d",4\n'],
     [
       "csv",

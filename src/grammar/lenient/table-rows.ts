@@ -42,6 +42,9 @@ export function otherTableSeparators(text: string): string {
     .join(" | ");
 }
 
+/** A row that has other separators throughout has one mistake: less than a line end in a field, which costs 5. */
+const costOfOthers = 3;
+
 /**
  * Rules for the rows of a table with this usual number of fields: `names` for the first, `row` for the others. Columns of one kind
  * keep it where another reading would not. The grammar around them has the rules for fields and for what rows lack.
@@ -52,9 +55,10 @@ export function tableRows(text: string): string {
   const several = kinds.length > 1 ? " | short0 | broken0" : "";
   const numbered = ["word", "date"].includes(kinds[0] ?? "") ? " | line_number from0" : "";
   const separated = kinds.length - 1;
+  const ofOthers = Math.min(costOfOthers, Math.max(1, separated));
   return [
     `names: field (separator field){${separated}}`,
-    `row: from0 surplus? | field (other_separator field){${separated}} %cost ${Math.max(1, separated)}${several}${numbered}`,
+    `row: from0 surplus? | field (other_separator field){${separated}} %cost ${ofOthers}${several}${numbered}`,
     ...kinds.map((_, at) => rulesFrom(at, kinds)),
     // With few columns, a line end that stands in a row is likelier to end it.
     String.raw`line_break: "\r"? "\n" %means "" %cost ${kinds.length > 2 ? 3 : 5}`,
