@@ -97,6 +97,8 @@ interface Notices {
   // About the success of a search.
   /** Hardly any of the similar inputs was valid for the program. */
   "mostly-refused": { tried: number; valid: number };
+  /** The search for a repair ended after this many seconds. */
+  "repair-cut-short": { seconds: number };
   /** The pattern was not searched, because that would take this many seconds. */
   "not-abstracted": { seconds: number };
   /** No theory was searched, because that would take this many seconds. */
@@ -283,6 +285,8 @@ const words: Words = {
     `The time for the theory (${formatDuration(seconds * 1_000)}) was used up after ${plural(asked, "input")}, so it is not confirmed. Give more with culprit explain --max-time.`,
   "nothing-tells": ({ passing, failing }) =>
     `No grammar feature separates the ${failing} failing from the ${passing} passing inputs. Add features with --features; if the program is flaky, use --repeat.`,
+  "repair-cut-short": ({ seconds }) =>
+    `The time for a repair (${formatDuration(1_000 * seconds)}) was used up. Run culprit repair to look longer.`,
   "not-abstracted": ({ seconds }) =>
     `Skipped: abstract would take about ${formatDuration(seconds * 1_000)}. Run culprit abstract to find the parts that may be anything.`,
   "not-explained": ({ seconds }) =>

@@ -5,7 +5,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { answerFrame, type Framed, sumOfTests, unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import type { Context, Watch } from "../context/context.ts";
+import { type Context, type Watch, withTimeLimit } from "../context/context.ts";
 import { concludeOn, type Ended } from "../context/event-record.ts";
 import { hasProducingGrammar } from "../context/producing-grammar.ts";
 import { readInput } from "../files/input-file.ts";
@@ -21,7 +21,7 @@ const parts: {
   readonly [N in DebugPart]: (context: Context, found: Parts, mostInputs: number) => Promise<Answered<N>>;
 } = {
   minimize: async (context) => (await import("./minimize.ts")).minimizeIn(contextOf(context, "min"), {}),
-  repair: async (context) => (await import("./repair.ts")).repairIn(contextOf(context, "repaired"), {}),
+  repair: async (context, found) => repairInTime(context, allowedSeconds("repair", answersOf(found))),
   isolate: async (context, { repair }) =>
     (await import("./isolate.ts")).isolateIn(contextOf(context, null), {}, repair?.result),
   abstract: async (context) =>
@@ -33,6 +33,19 @@ const parts: {
       minimized: found.minimize?.result ?? undefined,
     }),
 };
+
+/** Repairs for so many seconds at most: many inputs that crash a program are never accepted. */
+async function repairInTime(context: Context, seconds: number): Promise<Answered<"repair">> {
+  const { repairIn } = await import("./repair.ts");
+  const repairIt = async (signal: AbortSignal, isOver: () => boolean): Promise<Answered<"repair">> => {
+    const repaired = await repairIn({ ...contextOf(context, "repaired"), signal }, {});
+    if (!isOver() || repaired.answer.stopped !== "skip") return repaired;
+    const notice: Notice = { kind: "repair-cut-short", seconds: Math.round(seconds) };
+    const notices = [...repaired.answer.notices, notice];
+    return { ...repaired, answer: { ...repaired.answer, stopped: null, notices } };
+  };
+  return withTimeLimit(1_000 * seconds, context.signal, repairIt, "skip");
+}
 
 /** The session of `culprit debug`: runs every verb on one input, with one running program. */
 export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
@@ -84,7 +97,7 @@ const usualTests = { abstract: 400, explain: 120 } as const;
 const millisecondsOfRun = ({ reproduction }: Context): number => reproduction.verdict.run?.milliseconds ?? 0;
 
 /** Seconds that each may always take; beyond that, no longer than the other parts took. */
-const shortSeconds = { abstract: 20, explain: 5 } as const;
+const shortSeconds = { repair: 20, abstract: 20, explain: 5 } as const;
 
 const notDone = { abstract: "not-abstracted", explain: "not-explained" } as const;
 
