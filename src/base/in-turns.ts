@@ -47,6 +47,16 @@ export function atOnce<R>(work: Work<R>): R {
   }
 }
 
+/** The result of work that pauses at most so often; undefined for longer work. The same on any machine, unlike a time. */
+export function* ifBrief<R>(mostPauses: number, work: Work<R>): Work<R | undefined> {
+  for (let pauses = 0; pauses <= mostPauses; pauses++) {
+    const { done, value } = work.next();
+    if (done) return value;
+    yield;
+  }
+  return undefined;
+}
+
 /** Runs the work without interruption for at most the given milliseconds; undefined if it does not finish. */
 export function ifWithin<R>(milliseconds: number, work: Work<R>): R | undefined {
   const end = performance.now() + milliseconds;

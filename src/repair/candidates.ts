@@ -55,7 +55,8 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   for (const line of begun) {
     const first = tokens.findIndex((token) => token.line === line);
     const last = tokens.findLastIndex((token) => token.line === line);
-    if (first >= 0) addAll(first, last);
+    const opener = tokens.findLastIndex(({ token, line: of }) => of === line && token.kind === "opening-quote");
+    if (first >= 0) addAll(Math.max(first, opener - mostOfLine), Math.min(last, opener + 2 * mostOfLine));
   }
   // An unclosed opener may be anywhere before the reported place.
   const { open } = pairing(model.lines, model.reader.style);

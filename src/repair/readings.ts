@@ -1,4 +1,4 @@
-import { inTurns, takingTurns } from "../base/in-turns.ts";
+import { ifBrief, inTurns, takingTurns, type Work } from "../base/in-turns.ts";
 import type { Range } from "../base/ranges.ts";
 import { costOfAlternative, type Grammar, withoutCostly } from "../grammar/grammar.ts";
 import { parsingForest, recognizes } from "../parse/parse.ts";
@@ -165,7 +165,7 @@ export async function lenientReading(
 }
 
 /** Leaves out the costliest alternatives if the reading is cheapest anyway, or the text is long. */
-function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
+function* cheapestReading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
     const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
@@ -181,8 +181,16 @@ interface Meaning {
   readonly cost: number;
 }
 
-/** Null if the grammar does not derive the text. Pauses. */
-function* reading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning | null, void> {
+/** Turns of a few milliseconds. Files of 40 kB take up to 300; tables of a hundred columns would take thousands. */
+const mostTurns = 1_000;
+
+/** Null if the grammar does not derive the text, or not within reasonable work. */
+function* reading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {
+  return (yield* ifBrief(mostTurns, fullReading(text, lenient))) ?? null;
+}
+
+/** Null if the grammar does not derive the text. */
+function* fullReading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {
   const forest = yield* parsingForest(lenient, text);
   if (forest.kind === "failure") return null;
   const tree = yield* forest.choosingCheapest();
@@ -190,7 +198,7 @@ function* reading(text: Uint8Array, lenient: Grammar): Generator<void, Meaning |
   return { edits, cost: yield* costOfTree(tree, lenient) };
 }
 
-function* costOfTree(tree: Tree, { rules }: Grammar): Generator<void, number, void> {
+function* costOfTree(tree: Tree, { rules }: Grammar): Work<number> {
   let cost = 0;
   yield* walking(tree, {
     enter: (node) => {

@@ -2,11 +2,12 @@ import { oncePer } from "../base/lazy.ts";
 import type { Range } from "../base/ranges.ts";
 import type { Style } from "../format/style.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
 import { latin1 } from "./edited-text.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import { type Background, TextModel } from "./model/text-model.ts";
-import { isWordKind, type Token } from "./model/tokenize.ts";
+import { isWordKind, type LineState, type Token, tokenizeLine } from "./model/tokenize.ts";
 
 /** A token with its place in the whole text. */
 export interface PlacedToken {
@@ -52,11 +53,34 @@ export function subjectIn(
   verdict: Verdict,
   { style, background }: { readonly style: Style; readonly background: Background },
 ): { readonly subject: Subject; readonly base: number } {
-  const { start: base, end } = partNear(text, verdict.offset ?? text.length);
+  const { start: base, end } = partNear(text, placeOfFault(text, verdict, style) ?? text.length);
   const part = latin1(text.subarray(base, end));
   const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
   const model = new TextModel(part.split("\n"), { style, words: background.words }, background);
   return { subject: subjectOf(part, model, told), base };
+}
+
+/**
+ * Where the program stops. If it runs to the end within a string or a comment, the line on which that begins; undefined if nothing
+ * is known.
+ */
+export function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
+  const isRead = offset === undefined || text.subarray(offset).every(isWhiteSpace);
+  return (isRead ? startOfUnclosed(latin1(text), style) : undefined) ?? offset;
+}
+
+/** The start of the line with the opener of the string or comment that the text ends within. */
+function startOfUnclosed(text: string, style: Style): number | undefined {
+  let state: LineState = 0;
+  let opened = 0;
+  let start = 0;
+  for (const line of text.split("\n")) {
+    const { next } = tokenizeLine(line, state, style);
+    if (state === 0) opened = start;
+    state = next;
+    start += line.length + 1;
+  }
+  return state === 0 ? undefined : opened;
 }
 
 /** The whole text, or the lines around a place in a long one. A text of one long line is cut within it. */

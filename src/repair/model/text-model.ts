@@ -29,8 +29,9 @@ export interface Gain {
   readonly isShifted: boolean;
 }
 
-/** If an edit opens or closes a string, read so many lines after it again. */
+/** If an edit opens or closes a string, read so many lines after it again, and no more once they have so many letters. */
 const mostLinesBehind = 12;
+const mostLettersBehind = 2_000;
 /** Key under which all tokens of a text, or of the background, are counted. */
 const total = 5;
 const totalWords = 6;
@@ -129,11 +130,14 @@ export class TextModel {
     for (const text of texts) pass(text, own);
     for (let index = first; index < end; index++) drop(index);
     let next = end;
-    for (; next < this.lines.length && next < end + mostLinesBehind; next++) {
+    let letters = 0;
+    for (; next < this.lines.length && next < end + mostLinesBehind && letters < mostLettersBehind; next++) {
       const before = this.places[next];
       if (before === undefined || isAlike(place, before)) break;
-      pass(this.lines[next]?.text ?? "", this.#own[next] ?? nothing);
+      const text = this.lines[next]?.text ?? "";
+      pass(text, this.#own[next] ?? nothing);
       drop(next);
+      letters += text.length;
     }
     const isShifted = place.state !== (this.places[next]?.state ?? 0);
     const replaced = this.lines.slice(first, next);
