@@ -53,15 +53,15 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
     .slice(0, mostStrings);
   for (const line of begun) {
-    const first = tokens.findIndex((token) => token.line === line);
-    const last = tokens.findLastIndex((token) => token.line === line);
-    const opener = tokens.findLastIndex(({ token, line: of }) => of === line && token.kind === "opening-quote");
+    const first = tokens.findIndex(({ piece }) => piece === line);
+    const last = tokens.findLastIndex(({ piece }) => piece === line);
+    const opener = tokens.findLastIndex(({ token, piece }) => piece === line && token.kind === "opening-quote");
     if (first >= 0) addAll(Math.max(first, opener - mostOfLine), Math.min(last, opener + 2 * mostOfLine));
   }
   // An unclosed opener may be anywhere before the reported place.
   const { open } = pairing(model.lines, model.reader.style);
   for (const { line } of open.slice(-3)) {
-    const first = tokens.findIndex((token) => token.line === line);
+    const first = tokens.findIndex(({ piece }) => piece === line);
     if (first >= 0) addAll(first, first + 20);
   }
   return places;
@@ -70,8 +70,8 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
 /** Lines with a string that continues on the next line; edit at most so many. */
 const mostStrings = 8;
 
-const isBegunIn = ({ places }: TextModel, line: number): boolean =>
-  places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
+const isBegunIn = ({ lines, places }: TextModel, line: number): boolean =>
+  lines[line]?.isCut === false && places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
 
 /** The kind of an insertion, from the inserted text. */
 function kindInserted(text: string, { model }: Subject): EditKind {
@@ -206,17 +206,17 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
     ];
   const gaps: Gap[] = [];
   if (next !== undefined) {
-    const line = newLineBefore(model, next.line);
+    const line = newLineBefore(model, next.piece);
     gaps.push({ before: line, next, lineEnd: 0, isFirst: true, places: [next.start] });
     for (const place of beforeBlank(text, next.start)) {
-      const before = newLineBefore(model, next.line, 1);
+      const before = newLineBefore(model, next.piece, 1);
       gaps.push({ before, next, lineEnd: 0, isFirst: true, places: [place] });
     }
   }
   if (before !== undefined && before.token.kind !== "comment") {
     const end = endOfLine(text, before.end);
     const places = placesBetween(text, before.end, end);
-    const lineEnd = newLineBefore(model, next?.line ?? before.line);
+    const lineEnd = newLineBefore(model, next?.piece ?? before.piece);
     gaps.push({ before: before.spaced[0], next: undefined, lineEnd, isFirst: false, places });
   }
   return gaps;
@@ -339,10 +339,10 @@ function* replacements(
     .filter((entry) => entry.text !== token.text && fits(entry, text, start, end))
     .map((entry) => {
       const gap = token.gap;
-      const from = isFirst ? newLineBefore(model, placed.line) : before.spaced[0];
+      const from = isFirst ? newLineBefore(model, placed.piece) : before.spaced[0];
       const first = model.pair(from, entry.spaced[gap]) + tiny;
       const isLast = next === undefined || next.line !== placed.line;
-      const behind = isLast ? newLineBefore(model, next?.line ?? placed.line) : next.spaced[next.token.gap];
+      const behind = isLast ? newLineBefore(model, next?.piece ?? placed.piece) : next.spaced[next.token.gap];
       const second = model.pair(entry.spaced[0], behind) + tiny;
       return { entry, score: Math.log(first) + Math.log(second) };
     })

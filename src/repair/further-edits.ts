@@ -27,7 +27,7 @@ const mostBegins = 4;
 /** Escapes the quotes inside a string, between any two quotes of the reported line. */
 export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
   const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
-  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.line ?? 0));
+  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.piece ?? 0));
   for (const index of lines) {
     const line = model.lines[index]?.text ?? "";
     const lineStart = lineStarts[index] ?? 0;
@@ -104,7 +104,7 @@ export function* characters({ text, tokens, verdict }: Subject): Generator<Propo
 export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Subject): Generator<Proposal> {
   const lines = new Set<number>();
   const add = (at: number): void => {
-    const line = tokens[Math.min(at, tokens.length - 1)]?.line;
+    const line = tokens[Math.min(at, tokens.length - 1)]?.piece;
     if (line !== undefined) for (const near of [line - 1, line, line + 1]) lines.add(near);
   };
   if (stop !== undefined) add(stop);
@@ -112,8 +112,8 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
   for (const index of lines) {
     const line = model.lines[index];
     const start = lineStarts[index];
-    if (line === undefined || start === undefined || line.isBlank) continue;
-    const at = tokens.findIndex((token) => token.line === index);
+    if (line === undefined || start === undefined || line.isBlank || isPiece(model, index)) continue;
+    const at = tokens.findIndex(({ piece }) => piece === index);
     const indentation = indentationOf(line);
     for (const other of indentationsNear(model, index))
       if (other !== indentation)
@@ -127,6 +127,10 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     yield inserting("comment-line", at, place, comment.text + gap);
   }
 }
+
+/** Whether it is a piece of a long line. */
+const isPiece = ({ lines }: TextModel, index: number): boolean =>
+  lines[index]?.isCut === true || lines[index - 1]?.isCut === true;
 
 /** The sign that makes the line before or behind a comment. */
 const commentBeside = ({ lines, reader }: TextModel, index: number): Token | undefined =>

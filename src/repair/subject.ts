@@ -12,7 +12,9 @@ import { isWordKind, type LineState, type Token, tokenizeLine } from "./model/to
 /** A token with its place in the whole text. */
 export interface PlacedToken {
   readonly token: Token;
+  /** The number of its line in the text, and of the line or piece in the model. */
   readonly line: number;
+  readonly piece: number;
   readonly start: number;
   readonly end: number;
   readonly spaced: Spaced;
@@ -27,6 +29,7 @@ export const spacedOf = (name: string): Spaced => [hashOf(name), hashOf(`${name}
 export interface Subject {
   readonly text: string;
   readonly model: TextModel;
+  /** Of the lines or pieces in the model. */
   readonly lineStarts: readonly number[];
   readonly tokens: readonly PlacedToken[];
   /** The program's verdict on the text. */
@@ -56,7 +59,7 @@ export function subjectIn(
   const { start: base, end } = partNear(text, placeOfFault(text, verdict, style) ?? text.length);
   const part = latin1(text.subarray(base, end));
   const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
-  const model = new TextModel(part.split("\n"), { style, words: background.words }, background);
+  const model = new TextModel(part, { style, words: background.words }, background);
   return { subject: subjectOf(part, model, told), base };
 }
 
@@ -104,15 +107,17 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   const tokens: PlacedToken[] = [];
   const surprises: number[] = [];
   let start = 0;
-  model.lines.forEach((line, index) => {
+  let line = 0;
+  for (const [piece, { tokens: own, text, isCut }] of model.lines.entries()) {
     lineStarts.push(start);
-    for (const surprise of model.surprises(index)) surprises.push(surprise);
-    line.tokens.forEach((token) => {
+    for (const surprise of model.surprises(piece)) surprises.push(surprise);
+    for (const token of own) {
       const spaced = spacedOf(className(token, model.reader.words, model.reader.style));
-      tokens.push({ token, line: index, start: start + token.start, end: start + token.end, spaced });
-    });
-    start += line.text.length + 1;
-  });
+      tokens.push({ token, line, piece, start: start + token.start, end: start + token.end, spaced });
+    }
+    start += text.length + (isCut ? 0 : 1);
+    if (!isCut) line++;
+  }
   const { offset } = verdict;
   const place = offset ?? (verdict.incomplete ? text.length : undefined);
   const stop = place === undefined ? undefined : tokens.findIndex(({ end }) => end > place);

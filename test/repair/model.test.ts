@@ -140,7 +140,7 @@ describe("the model of a text", () => {
   it("gains nothing by the lines that are there", async () => {
     const background = await backgroundOf("json");
     const lines = ["{", '  "a": [1, 2],', '  "b": "c"', "}"];
-    const model = new TextModel(lines, { style: styleOf("json"), words: background.words }, background);
+    const model = new TextModel(lines.join("\n"), { style: styleOf("json"), words: background.words }, background);
     for (let first = 0; first < lines.length; first++) {
       const { classes, spellings } = model.gain(first, first + 1, [lines[first] ?? ""]);
       expect(classes).toBeCloseTo(0);
@@ -152,7 +152,7 @@ describe("the model of a text", () => {
   it("finds a text less likely without one of its signs", async () => {
     const background = await backgroundOf("json");
     const lines = ["{", '  "a": 1,', '  "b": 2,', '  "c": 3', "}"];
-    const model = new TextModel(lines, { style: styleOf("json"), words: background.words }, background);
+    const model = new TextModel(lines.join("\n"), { style: styleOf("json"), words: background.words }, background);
     expect(model.gain(2, 3, ['  "b" 2,']).classes).toBeLessThan(-1);
     expect(model.gain(2, 3, ['  "b": 2']).classes).toBeLessThan(-1);
   });

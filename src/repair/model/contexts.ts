@@ -13,6 +13,8 @@ export interface Enclosing {
 /** The context from which the next token is predicted. */
 export interface Place {
   readonly state: LineState;
+  /** Whether it is within a line, behind a piece of it. */
+  readonly isCut: boolean;
   /** The tokens before, the nearest first, as classes. */
   readonly before: readonly [number, number, number];
   /** The nearest two as they are spelt. */
@@ -27,6 +29,7 @@ export interface Place {
 const begin = hashOf("^");
 export const startOfText: Place = {
   state: 0,
+  isCut: false,
   before: [begin, begin, begin],
   spelt: [begin, begin],
   outside: null,
@@ -34,9 +37,11 @@ export const startOfText: Place = {
   levels: [0],
 };
 
-/** A line with its tokens as a model needs them. */
+/** A line, or a piece of a long one, with its tokens as a model needs them. */
 export interface ReadLine extends TokenizedLine {
   readonly text: string;
+  /** Whether the line goes on in the next piece. */
+  readonly isCut: boolean;
   readonly isBlank: boolean;
   readonly indentation: number;
   /** The class of each token, with the white space before it; all capitalized words are one class. */
@@ -55,8 +60,13 @@ export interface LineReader {
   readonly words: ReadonlySet<string>;
 }
 
-export function readLine(text: string, state: LineState, { style, words }: LineReader): ReadLine {
-  const { tokens, next } = tokenizeLine(text, state, style);
+export function readLine(
+  text: string,
+  state: LineState,
+  { style, words }: LineReader,
+  isCut = false,
+): ReadLine {
+  const { tokens, next } = tokenizeLine(text, state, style, isCut);
   const classes = new Int32Array(tokens.length);
   const plain = new Int32Array(tokens.length);
   const bare = new Int32Array(tokens.length);
@@ -73,6 +83,7 @@ export function readLine(text: string, state: LineState, { style, words }: LineR
   const isBlank = indentation === text.length;
   return {
     text,
+    isCut,
     tokens,
     next,
     isBlank,
@@ -159,7 +170,7 @@ export type OnToken = (token: number, spelling: number, index: number) => void;
 /** Passes the tokens of a line with their contexts in `contexts`. Returns the place after the line. */
 export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
   const { tokens, classes, bare, spellings } = line;
-  if (line.isBlank) return { ...from, state: line.next };
+  if (line.isBlank) return { ...from, state: line.next, isCut: line.isCut };
   let [p1, p2, p3] = from.before;
   let [s1, s2] = from.spelt;
   let { enclosing, levels, outside } = from;
@@ -177,7 +188,7 @@ export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
     contexts[8] = mixed(mixed(mixed(23, head), around), p1);
     contexts[9] = mixed(mixed(mixed(24, head), p2), p1);
   };
-  if (from.state === 0) {
+  if (from.state === 0 && !from.isCut) {
     const newLine = newLineClass(line, levels);
     setContexts();
     onToken(newLine, 0, -1);
@@ -210,7 +221,8 @@ export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
         enclosing = enclosing.outer;
     }
   }
-  return { state: line.next, before: [p1, p2, p3], spelt: [s1, s2], outside, enclosing, levels };
+  const { next: state, isCut } = line;
+  return { state, isCut, before: [p1, p2, p3], spelt: [s1, s2], outside, enclosing, levels };
 }
 
 const beginning = hashOf("\n");

@@ -42,8 +42,28 @@ const unknownShare = 1e-4;
 /** How often a name is one of the format's words: formats have up to 250 words, and texts about as many names. */
 const shareOfNames = 0.02;
 
+/** Cut longer lines, so that an edit is weighed by its surroundings, and at most so many letters are read again for it. */
+const longestLine = 1_000;
+const longestPiece = 250;
+
+interface Piece {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+/** The lines of a text, of which long ones are cut behind separators and closers. */
+export function* piecesOf(text: string): Generator<Piece> {
+  for (const line of text.split("\n")) {
+    const pieces = line.length <= longestLine ? [line] : (line.match(pieceOfLine) ?? []);
+    for (const [index, text] of pieces.entries()) yield { text, isCut: index < pieces.length - 1 };
+  }
+}
+
+const pieceOfLine = new RegExp(`.{1,${longestPiece}}[,;>}]|.{1,${2 * longestPiece}}`, "gs");
+
 /** Predicts the tokens of one text: from its other lines, mixed with the background of its format. */
 export class TextModel {
+  /** The lines, or the pieces of long ones. */
   readonly lines: readonly ReadLine[];
   readonly places: readonly Place[];
   /** How likely each line is. */
@@ -60,14 +80,14 @@ export class TextModel {
   /** What each line has contributed to the counts. */
   readonly #own: ReadonlyMap<number, number>[] = [];
 
-  constructor(lines: readonly string[], reader: LineReader, background: Background) {
+  constructor(text: string, reader: LineReader, background: Background) {
     this.reader = reader;
     this.#background = background;
     const read: ReadLine[] = [];
     const places = [startOfText];
-    for (const text of lines) {
+    for (const { text: piece, isCut } of piecesOf(text)) {
       const place = places.at(-1) ?? startOfText;
-      const line = readLine(text, place.state, reader);
+      const line = readLine(piece, place.state, reader, isCut);
       read.push(line);
       const own = new Map<number, number>();
       const count = (key: number): void => {
@@ -114,8 +134,8 @@ export class TextModel {
     const own = end - first === 1 ? (this.#own[first] ?? nothing) : summed(this.#own.slice(first, end));
     let [classes, spellings] = [0, 0];
     const lines: ReadLine[] = [];
-    const pass = (text: string, own: ReadonlyMap<number, number>): void => {
-      const line = readLine(text, place.state, this.reader);
+    const pass = (text: string, isCut: boolean, own: ReadonlyMap<number, number>): void => {
+      const line = readLine(text, place.state, this.reader, isCut);
       const passed = this.#likelihood(line, place, own);
       classes += passed.classes;
       spellings += passed.spellings;
@@ -127,15 +147,16 @@ export class TextModel {
       classes -= line?.classes ?? 0;
       spellings -= line?.spellings ?? 0;
     };
-    for (const text of texts) pass(text, own);
+    const isCut = this.lines[end - 1]?.isCut ?? false;
+    for (const [index, text] of texts.entries()) pass(text, isCut && index === texts.length - 1, own);
     for (let index = first; index < end; index++) drop(index);
     let next = end;
     let letters = 0;
     for (; next < this.lines.length && next < end + mostLinesBehind && letters < mostLettersBehind; next++) {
       const before = this.places[next];
       if (before === undefined || isAlike(place, before)) break;
-      const text = this.lines[next]?.text ?? "";
-      pass(text, this.#own[next] ?? nothing);
+      const { text = "", isCut = false } = this.lines[next] ?? {};
+      pass(text, isCut, this.#own[next] ?? nothing);
       drop(next);
       letters += text.length;
     }

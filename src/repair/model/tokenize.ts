@@ -63,20 +63,22 @@ const bracketPair = /^(?:\[\[|\]\])$/;
 /**
  * The tokens of a line of latin1 text, one character for each byte. Works for any format: a style says how comments and strings look.
  */
-export function tokenizeLine(line: string, state: LineState, style: Style): TokenizedLine {
-  return new Tokenizer(line, style).run(state);
+export function tokenizeLine(line: string, state: LineState, style: Style, isCut = false): TokenizedLine {
+  return new Tokenizer(line, style, isCut).run(state);
 }
 
 /** Reads one line from left to right. */
 class Tokenizer {
   readonly #line: string;
   readonly #style: Style;
+  readonly #isCut: boolean;
   readonly #tokens: Token[] = [];
   #at = 0;
 
-  constructor(line: string, style: Style) {
+  constructor(line: string, style: Style, isCut: boolean) {
     this.#line = line;
     this.#style = style;
+    this.#isCut = isCut;
   }
 
   run(state: LineState): TokenizedLine {
@@ -176,7 +178,7 @@ class Tokenizer {
       this.#push("closing-quote", end + quotation.close.length);
       return 0;
     }
-    if (quotation.isLong || this.#line.endsWith("\\")) return state;
+    if (quotation.isLong || this.#isCut || this.#line.endsWith("\\")) return state;
     this.#at = this.#line.length;
     this.#push("unclosed", this.#at);
     return 0;
