@@ -5,10 +5,10 @@ import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
 
 /**
- * Cells and links made per turn, at most a few milliseconds. A letter makes few in most grammars, and in ambiguous ones
- * as many as letters were read.
+ * Cells and links made, and waiting states tried, per turn: at most a few milliseconds. A letter makes few in most
+ * grammars, and in ambiguous ones as many as letters were read.
  */
-const madeBetweenPauses = 5_000;
+const stepsBetweenPauses = 10_000;
 
 /** `recognizing` without pauses. */
 export function recognize(automaton: Automaton, letters: Letters, until?: number): Recognizer {
@@ -31,15 +31,16 @@ export function* recognizing(
   recognizer.begin(nextAt(0));
   recognizer.complete(nextAt(0));
   const { chart } = recognizer;
-  let made = 0;
+  let done = 0;
   for (let earleySet = 0; earleySet < (until ?? length); earleySet++) {
     const next = nextAt(earleySet + 1);
     recognizer.open();
     recognizer.read(earleySet, automaton.moves.letter, { next, over: OVER.letter });
     if (recognizer.isEmpty) break;
     recognizer.complete(next);
-    if (chart.cellCount + chart.linkCount < made + madeBetweenPauses) continue;
-    made = chart.cellCount + chart.linkCount;
+    const steps = chart.cellCount + chart.linkCount + recognizer.tried;
+    if (steps < done + stepsBetweenPauses) continue;
+    done = steps;
     yield;
   }
   return recognizer;

@@ -55,7 +55,9 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   for (const line of begun) {
     const first = tokens.findIndex(({ piece }) => piece === line);
     const last = tokens.findLastIndex(({ piece }) => piece === line);
-    const opener = tokens.findLastIndex(({ token, piece }) => piece === line && token.kind === "opening-quote");
+    const opener = tokens.findLastIndex(
+      ({ token, piece }) => piece === line && token.kind === "opening-quote",
+    );
     if (first >= 0) addAll(Math.max(first, opener - mostOfLine), Math.min(last, opener + 2 * mostOfLine));
   }
   // An unclosed opener may be anywhere before the reported place.
@@ -412,8 +414,8 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
     for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
       yield inserting("cut-word", at, start + cut, inserted);
   }
-  // A known word inside this word, or the rest next to one, may have been inserted or may replace a sign.
-  for (const [from, to] of partsBesides(text, known)) {
+  // A known word inside this word may have been inserted or may replace a sign.
+  for (const [from, to] of knownParts(text, known)) {
     const [left, right] = [text.slice(0, from), text.slice(to)];
     const around = [left === "" ? first : classOf(left), right === "" ? behind : classOf(right)] as const;
     for (const inserted of ["", ...likeliestAmong(signs, model, ...around).map((sign) => sign.text)])
@@ -421,21 +423,14 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
   }
 }
 
-/** The ranges of known words inside a word, and the rest before or after one, as indices in the word. */
-function partsBesides(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
-  const found = new Map<string, readonly [number, number]>();
-  const add = (from: number, to: number): void => {
-    if (to - from > 0 && to - from < text.length) found.set(`${from} ${to}`, [from, to]);
-  };
+/** The ranges of known words inside another word, as its indices. */
+function knownParts(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = [];
   for (const word of known) {
-    const from = word.length < 2 ? -1 : text.indexOf(word);
-    if (from < 0) continue;
-    const to = from + word.length;
-    add(from, to);
-    if (from === 0) add(to, text.length);
-    else if (to === text.length) add(0, from);
+    const from = word.length < 2 || word === text ? -1 : text.indexOf(word);
+    if (from >= 0) found.push([from, from + word.length]);
   }
-  return [...found.values()];
+  return found;
 }
 
 /** Whether two words may meet here: letters next to digits, or a capital after a small letter. */

@@ -181,8 +181,8 @@ interface Meaning {
   readonly cost: number;
 }
 
-/** Turns of a few milliseconds. Files of 40 kB take up to 300; tables of a hundred columns would take thousands. */
-const mostTurns = 1_000;
+/** Turns of a few milliseconds. Files of 30 kB take up to 350; tables of sixty columns would take thousands. */
+const mostTurns = 600;
 
 /** Null if the grammar does not derive the text, or not within reasonable work. */
 function* reading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {

@@ -6,7 +6,7 @@ import { isWhiteSpace } from "../text/white-space.ts";
 import { latin1 } from "./edited-text.ts";
 import { className } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
-import { type Background, TextModel } from "./model/text-model.ts";
+import { type Background, piecesOf, TextModel } from "./model/text-model.ts";
 import { isWordKind, type LineState, type Token, tokenizeLine } from "./model/tokenize.ts";
 
 /** A token with its place in the whole text. */
@@ -56,7 +56,8 @@ export function subjectIn(
   verdict: Verdict,
   { style, background }: { readonly style: Style; readonly background: Background },
 ): { readonly subject: Subject; readonly base: number } {
-  const { start: base, end } = partNear(text, placeOfFault(text, verdict, style) ?? text.length);
+  const place = placeOfFault(text, verdict, style);
+  const { start: base, end } = place === undefined ? unplacedPart(text, style) : partNear(text, place, style);
   const part = latin1(text.subarray(base, end));
   const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
   const model = new TextModel(part, { style, words: background.words }, background);
@@ -68,34 +69,41 @@ export function subjectIn(
  * is known.
  */
 export function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
-  const isRead = offset === undefined || text.subarray(offset).every(isWhiteSpace);
-  return (isRead ? startOfUnclosed(latin1(text), style) : undefined) ?? offset;
+  if (offset !== undefined && !text.subarray(offset).every(isWhiteSpace)) return offset;
+  const { start, state } = lastOutside(latin1(text), style);
+  return state === 0 ? offset : start;
 }
 
-/** The start of the line with the opener of the string or comment that the text ends within. */
-function startOfUnclosed(text: string, style: Style): number | undefined {
+/** The start of the last line, or piece of one, that begins outside of strings and comments, and the state at the end. */
+function lastOutside(text: string, style: Style): { readonly start: number; readonly state: LineState } {
   let state: LineState = 0;
-  let opened = 0;
+  let outside = 0;
   let start = 0;
-  for (const line of text.split("\n")) {
-    const { next } = tokenizeLine(line, state, style);
-    if (state === 0) opened = start;
-    state = next;
-    start += line.length + 1;
+  for (const { text: piece, isCut } of piecesOf(text)) {
+    if (state === 0) outside = start;
+    state = tokenizeLine(piece, state, style, isCut).next;
+    start += piece.length + (isCut ? 0 : 1);
   }
-  return state === 0 ? undefined : opened;
+  return { start: outside, state };
 }
+
+/** Of longer texts without a known place examine the last part. Half a megabyte is read in a second. */
+const longestUnplaced = 500_000;
+
+const unplacedPart = (text: Uint8Array, style: Style): Range =>
+  text.length <= longestUnplaced ? { start: 0, end: text.length } : partNear(text, text.length, style);
 
 /** The whole text, or the lines around a place in a long one. A text of one long line is cut within it. */
-function partNear(text: Uint8Array, place: number): Range {
+function partNear(text: Uint8Array, place: number, style: Style): Range {
   if (text.length <= longestText) return { start: 0, end: text.length };
   const first = Math.max(0, place - bytesBefore);
   const last = Math.min(text.length, place + bytesBehind);
   const start = first === 0 ? 0 : text.lastIndexOf(newline, first) + 1;
   const lineEnd = text.indexOf(newline, last);
   const end = lineEnd < 0 ? text.length : lineEnd;
+  const isInLine = first - start > longestRestOfLine;
   return {
-    start: first - start > longestRestOfLine ? first : start,
+    start: isInLine ? start + lastOutside(latin1(text.subarray(start, first)), style).start : start,
     end: end - last > longestRestOfLine ? last : end,
   };
 }

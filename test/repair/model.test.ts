@@ -140,7 +140,11 @@ describe("the model of a text", () => {
   it("gains nothing by the lines that are there", async () => {
     const background = await backgroundOf("json");
     const lines = ["{", '  "a": [1, 2],', '  "b": "c"', "}"];
-    const model = new TextModel(lines.join("\n"), { style: styleOf("json"), words: background.words }, background);
+    const model = new TextModel(
+      lines.join("\n"),
+      { style: styleOf("json"), words: background.words },
+      background,
+    );
     for (let first = 0; first < lines.length; first++) {
       const { classes, spellings } = model.gain(first, first + 1, [lines[first] ?? ""]);
       expect(classes).toBeCloseTo(0);
@@ -149,10 +153,24 @@ describe("the model of a text", () => {
     expect(model.places[0]).toBe(startOfText);
   });
 
+  it("weighs a piece of a long line by itself", async () => {
+    const background = await backgroundOf("json");
+    const text = `[${'{"a": 1, "b": "c d"}, '.repeat(200)}]`;
+    const model = new TextModel(text, { style: styleOf("json"), words: background.words }, background);
+    expect(model.lines.map(({ text }) => text).join("")).toBe(text);
+    const piece = model.lines[5]?.text ?? "";
+    expect(model.gain(5, 6, [piece]).classes).toBeCloseTo(0);
+    expect(model.gain(5, 6, [piece.replace(": ", " ")]).classes).toBeLessThan(-1);
+  });
+
   it("finds a text less likely without one of its signs", async () => {
     const background = await backgroundOf("json");
     const lines = ["{", '  "a": 1,', '  "b": 2,', '  "c": 3', "}"];
-    const model = new TextModel(lines.join("\n"), { style: styleOf("json"), words: background.words }, background);
+    const model = new TextModel(
+      lines.join("\n"),
+      { style: styleOf("json"), words: background.words },
+      background,
+    );
     expect(model.gain(2, 3, ['  "b" 2,']).classes).toBeLessThan(-1);
     expect(model.gain(2, 3, ['  "b": 2']).classes).toBeLessThan(-1);
   });
@@ -210,5 +228,29 @@ describe("the examined part of a text", () => {
     expect(subject.text.length).toBeLessThan(60_000);
     expect(subject.tokens[subject.stop ?? 0]?.token.text).toBe(":");
     expect(text.slice(base).startsWith(subject.text)).toBe(true);
+  });
+
+  it("begins outside of strings within a long line", async () => {
+    const text = `[${'"a, b",'.repeat(20_000)}66:66]`;
+    const style = styleOf("json");
+    const { subject } = subjectIn(
+      latin1Bytes(text),
+      { outcome: "fail", offset: text.indexOf(":") },
+      { style, background: await backgroundOf("json") },
+    );
+    expect(subject.text.startsWith('"a, b",')).toBe(true);
+    expect(subject.text.length).toBeLessThan(60_000);
+  });
+
+  it("is near the opener of a string that a program reads to the end of the text", async () => {
+    const rows = "1,2,3\n".repeat(20_000);
+    const text = `${rows}1,"2,3\n${rows}`;
+    const style = styleOf("csv");
+    const { base } = subjectIn(
+      latin1Bytes(text),
+      { outcome: "fail" },
+      { style, background: await backgroundOf("csv") },
+    );
+    expect(Math.abs(base - rows.length)).toBeLessThan(30_000);
   });
 });

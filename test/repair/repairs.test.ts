@@ -142,6 +142,30 @@ describe("a repair", () => {
     expect(await repaired("json", lines.join("\n"))).toBe(meant);
   });
 
+  it("finds a quote in the middle of a wide table whose reader gives no place", async () => {
+    const row = (number: number): string =>
+      Array.from({ length: 60 }, (_, at) => `${number * at},n ${at}`).join();
+    const meant = Array.from({ length: 100 }, (_, number) => `${row(number)}\n`).join("");
+    const text = meant.replace("1000,n 20", '1000,"n 20');
+    const isWhole = (text: string): void => {
+      if (text.split('"').length % 2 === 0) throw new Error("a string is not closed");
+    };
+    const { bytes } = await repair(bytesOf(text), judgedBy(isWhole), optionsFor("csv", text));
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
+  it("repairs a text of one long line", async () => {
+    const records = Array.from({ length: 1000 }, (_, id) => ({
+      id,
+      name: `item ${id}`,
+      tags: ["a", "b"],
+      ok: id % 2 === 0,
+    }));
+    const meant = JSON.stringify(records);
+    const text = meant.replace('500,"name":', '500,"name"');
+    expect(await repaired("json", text)).toBe(meant);
+  });
+
   it("says how probable it is that it is what was meant", async () => {
     const oracle = judgedBy(JSON.parse);
     const { probability } = await repair(bytesOf('{"a": [1, 2, 3], "b" 4}'), oracle, { format: "json" });

@@ -109,7 +109,7 @@ const formats: readonly {
   { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
   { pattern: /^(?<file>\S+): line (?<line>\d+):/, unit: "characters" },
   { pattern: /\b(?:at|in) (?<file>\S+) (?:on )?line (?<line>\d+)\b/, unit: "characters" },
-  { pattern: /\bline:? +(?<line>\d+)\b/i, unit: "characters" },
+  { pattern: /\b(?:line|row):? +(?<line>\d+)\b/i, unit: "characters" },
 ];
 
 /**

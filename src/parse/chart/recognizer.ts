@@ -9,6 +9,8 @@ import { Chart, type ChartMark, OVER } from "./chart.ts";
  */
 export class Recognizer {
   readonly chart: Chart;
+  /** How many waiting states have been tried: ambiguous grammars try many more than they advance. */
+  tried = 0;
   readonly #automaton: Automaton;
   /** For each Earley set, the newest cell and the newest completion that began there. */
   #newestCell: Int32Array<ArrayBuffer>;
@@ -192,6 +194,7 @@ export class Recognizer {
     const nonterminal = chart.completed[completion] as number;
     const earleySet = chart.beginningOf(completion);
     const last = chart.firstWaiter[earleySet + 1] as number;
+    this.tried += last - (chart.firstWaiter[earleySet] as number);
     let advanced = false;
     for (let waiter = chart.firstWaiter[earleySet] as number; waiter < last; waiter++) {
       const target = this.#automaton.after(chart.waitingState[waiter] as number, nonterminal, next);

@@ -203,16 +203,14 @@ export class TextModel {
     return usual.length === 0 ? 0 : Math.log1p(Math.min(...usual));
   }
 
-  /** How likely a class follows another one, by both counts. */
+  /** How likely a class follows another one, by both counts; the more often the text has the other one, the more it counts. */
   pair(before: number, token: number): number {
     const context = mixed(11, before);
-    const { counts } = this.#background;
     const pair = mixed(context, token);
-    const share = (all: Counts, weight: number): number => {
-      const n = all.get(context);
-      return n === 0 ? 0 : (weight * all.get(pair)) / (n + 2);
-    };
-    return share(counts, 0.5) + share(this.#counts, 0.5);
+    const share = (all: Counts): number => all.get(pair) / (all.get(context) + 2);
+    const ofText = this.#counts.get(context);
+    const weight = inText / (ofText + inText);
+    return weight * share(this.#background.counts) + (1 - weight) * share(this.#counts);
   }
 
   #likelihood(
