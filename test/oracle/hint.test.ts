@@ -40,6 +40,7 @@ describe("a place that a program names", () => {
     ["a name in brackets", "[stdin]:2:3: bad", "a\nb §c\n"],
     ["a linter", "  2:3  error  Parsing error", "a\nb §c\n"],
     ["brackets", "syntax error [2:3]", "a\nb §c\n"],
+    ["a row alone", "row 2: expected 3 fields, got 2", "a\n§b c\n"],
     ["a byte offset", "invalid token at byte 5", "aé\nb§c\n"],
     ["an offset", "parse error, offset: 5", "aé\nb§c\n"],
     ["a position", "Unexpected b at position 3", "aé\n§bc\n"],
