@@ -64,10 +64,8 @@ export async function readingsNear(
   { lenient, lenientUnit, signal }: Reading,
 ): Promise<readonly Whole[]> {
   if (lenient === undefined || lenientUnit === "line") return [];
-  const read =
-    text.length > mostBytesAtOnce
-      ? await readNear(text, place, { lenient, signal })
-      : await partNear(text, place, { lenient, signal });
+  const part = text.length > mostBytesAtOnce ? null : await partNear(text, place, { lenient, signal });
+  const read = part ?? (await readNear(text, place, { lenient, signal }));
   if (read === null) return [];
   const placed = [read, atLineEnds(read, text)].filter((each) => each !== null);
   return placed.map((each) => ({ kind: "reading", text: each }));
