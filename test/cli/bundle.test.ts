@@ -37,6 +37,13 @@ describe("culprit bundle", () => {
     );
   });
 
+  it("reports a script that misses the program, though that fails, too", async () => {
+    const tool = `#!/bin/sh\ntest -f "$(dirname "$1")/README.md" && { echo "rules: command not found" >&2; exit 1; }\n! grep -q x "$1"\n`;
+    const folder = folderWith({ "a.txt": "axb", tool });
+    const { stdout } = await culprit(folder, "bundle", "a.txt", "--", "./tool", "{}");
+    expect(stdout).toMatch(/a\.bundle is incomplete: reproduce\.sh.* command not found/);
+  });
+
   it("asks an oracle module by a program of its own", async () => {
     const folder = folderWith({
       "a.txt": "one two three",

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Folder, packed } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { wrongCallIn } from "../../oracle/wrong-call.ts";
 import type { AnswerFrame, FileInAnswer } from "../../report/answer.ts";
 import { type DebugAnswer, debugParts } from "../../report/commands/debug.ts";
 import { markdownOf } from "../../report/markdown.ts";
@@ -198,8 +199,10 @@ async function checked(
     { name: "bundle", isFolder: true },
   );
   try {
-    const { outcome, reason } = await program.askHere(packed(folder), signal);
-    return { fails: outcome === "fail", reason: reason ?? outcome };
+    const { outcome, reason, run } = await program.askHere(packed(folder), signal);
+    // A program that the copy lacks fails, too, but not on the input.
+    const wrong = run === undefined || criteria.failWhen.length > 0 ? null : wrongCallIn(run);
+    return { fails: outcome === "fail" && wrong === null, reason: wrong?.said ?? reason ?? outcome };
   } finally {
     await program.close();
   }
