@@ -52,17 +52,18 @@ export function* proposals(
   const each = changed.map((token, number) => new TokenProposals(change, token, number, known));
   const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
   // Time may allow for few runs: words, numbers and additions at the ends tell more than symbols.
-  const isText = ({ number }: { readonly number: number }): boolean => isWordOrNumber(tokens[number]);
+  const isText = ({ number }: TokenProposals): boolean => isWordOrNumber(tokens[number]);
   const [texts, signs] = [each.filter(isText), each.filter((one) => !isText(one))];
-  const [sameTexts, others] = [groups.filter(isText), groups.filter((one) => !isText(one))];
   const ends = [0, tokens.length].map((end) => additionsTo(change, end, original).slice(0, firstAdded));
-  yield inTurn([...texts.map((one) => one.first()), ...sameTexts.map((one) => one.first()), ...ends]);
+  yield inTurn([...texts.map((one) => one.first()), ...ends]);
   yield inTurn(texts.map((one) => one.second(related)));
-  yield inTurn([...signs, ...others].map((one) => one.first()));
+  yield inTurn(signs.map((one) => one.first()));
   yield inTurn(signs.map((one) => one.second(related)));
   const words = wordsInPlaces(nearTokens(original));
   yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
   yield* roundsInOriginal(tokens, original, known);
+  // A grammar reads few of these. Earlier ones would decide on other texts that it does not read.
+  yield inTurn(groups.map((one) => one.first()));
   for (let halving = 0; halving < mostHalvings; halving++) {
     const halves = inTurn([...each, ...groups].map((one) => one.halves()));
     if (halves.length === 0) break;
@@ -294,12 +295,9 @@ class GroupProposals {
   readonly #change: Changing;
   readonly #group: TokenGroup;
   readonly #known: Known;
-  /** The first of its tokens. */
-  readonly number: number;
 
   constructor(change: Changing, group: TokenGroup, known: Known) {
     this.#change = change;
-    this.number = group.tokens[0] ?? 0;
     this.#group = group;
     this.#known = known;
   }
