@@ -1,4 +1,13 @@
-import { atEnd, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
+import {
+  atEnd,
+  brokenClosers,
+  characters,
+  closedBlocks,
+  escapes,
+  onLines,
+  runs,
+  withGap,
+} from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -32,7 +41,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const further of [onLines, characters, atEnd, closedBlocks, escapes])
+  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, escapes])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
@@ -130,21 +139,14 @@ const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
       (at > stop && at < stop + mostOfLine && tokens[at]?.line === tokens[stop]?.line);
 
 /** Deletes a token and the white space that separated it. */
-function deletion({ tokens, text, model }: Subject, at: number): Proposal {
-  const { token, start, end } = tokens[at] as PlacedToken;
-  const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
-  const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
-  const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
-  const isEnded = end === text.length || text[end] === "\n";
-  let [from, to] = [start, end];
-  if (isBegun && isBlankAt(end)) to++;
-  else if (isEnded) while (from > 0 && isBlankAt(from - 1)) from--;
+function deletion(subject: Subject, at: number): Proposal {
+  const { token } = subject.tokens[at] as PlacedToken;
   const kind = isQuoteKind(token.kind)
     ? "delete-quote"
     : isWordKind(token.kind)
       ? "delete-word"
       : "delete-sign";
-  return replacing(kind, at, { start: from, end: to }, "", [token]);
+  return replacing(kind, at, withGap(subject, at, at), "", [token]);
 }
 
 /** Signs that begin or end an expression within a string in some formats. */

@@ -1,4 +1,5 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
+import type { Range } from "../base/ranges.ts";
 import type { ReadLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
@@ -9,14 +10,38 @@ import type { PlacedToken, Subject } from "./subject.ts";
 /** Delete at most so many tokens in a row. */
 const longestRun = 4;
 
+/** The range from one token to another with the white space that separated them from one of their neighbours. */
+export function withGap(subject: Subject, first: number, last: number): Range {
+  const { tokens, text, model } = subject;
+  let start = tokens[first]?.start ?? 0;
+  let end = tokens[last]?.end ?? 0;
+  const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
+  const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
+  const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
+  const isEnded = end === text.length || text[end] === "\n";
+  if (isBegun && isBlankAt(end)) end++;
+  else if (isEnded || isTight(subject, first - 1, last + 1))
+    while (start > 0 && isBlankAt(start - 1)) start--;
+  return { start, end };
+}
+
+/** Whether two tokens of a line are likelier without white space between them. */
+function isTight({ tokens, model }: Subject, first: number, second: number): boolean {
+  const [before, next] = [tokens[first], tokens[second]];
+  if (before === undefined || next === undefined || before.line !== next.line) return false;
+  const [joined, apart] = next.spaced;
+  return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
+}
+
 /** Deletes several tokens in a row on one line. */
-export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
-  const { start, line } = tokens[at] as PlacedToken;
+export function* runs(subject: Subject, at: number): Generator<Proposal> {
+  const { tokens } = subject;
+  const { line } = tokens[at] as PlacedToken;
   for (let last = at + 1; last < at + longestRun; last++) {
     const token = tokens[last];
     if (token?.line !== line || token.token.kind === "comment") return;
     const removed = tokens.slice(at, last + 1).map(({ token }) => token);
-    yield replacing("delete-run", at, { start, end: token.end }, "", removed);
+    yield replacing("delete-run", at, withGap(subject, at, last), "", removed);
   }
 }
 
@@ -80,6 +105,35 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
       if (closer.length > 1) yield proposeAt(end, closer);
     }
   }
+}
+
+/** Look for what is left of a closer in so many letters behind its opener. */
+const farthestCloser = 2_000;
+const shortestRest = 3;
+const words = /[\w.:-]+|[^\w.:-]+/g;
+
+/** Completes a closer, such as an end tag, of which the text lacks one sign or the word. */
+export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Generator<Proposal> {
+  const { open, passedOver } = pairing(model.lines, model.reader.style);
+  for (const { closer, line } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
+    const begin = lineStarts[line] ?? 0;
+    const region = text.slice(begin, begin + farthestCloser);
+    for (const { index: start, 0: lacking } of [...closer.matchAll(words), ...closer.matchAll(/\W/g)]) {
+      const rest = closer.slice(0, start) + closer.slice(start + lacking.length);
+      if (rest.length < shortestRest) continue;
+      for (const place of placesOf(rest, region).slice(0, mostPlaces)) {
+        if (region.startsWith(closer, place - start)) continue;
+        const at = tokens.findIndex(({ end }) => end > begin + place + start);
+        yield inserting("close-block", at < 0 ? tokens.length : at, begin + place + start, lacking);
+      }
+    }
+  }
+}
+
+function placesOf(part: string, text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at);
+  return places;
 }
 
 /** Longer texts are edited by tokens only. */
