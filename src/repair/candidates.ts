@@ -429,8 +429,9 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
 function knownParts(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];
   for (const word of known) {
-    const from = word.length < 2 || word === text ? -1 : text.indexOf(word);
-    if (from >= 0) found.push([from, from + word.length]);
+    if (word.length < 2 || word === text || !text.includes(word)) continue;
+    for (const from of new Set([text.indexOf(word), text.lastIndexOf(word)]))
+      found.push([from, from + word.length]);
   }
   return found;
 }

@@ -44,10 +44,24 @@ function readLoops(text: string): void {
   }
 }
 
+/** Throws at an end tag that does not match. */
+function readTags(text: string): void {
+  const open: string[] = [];
+  for (const { 1: slash, 2: name = "", index } of text.matchAll(/<(\/?)(\w+)[^<>]*>/g)) {
+    if (slash === "") open.push(name);
+    else if (open.pop() !== name) {
+      const lines = text.slice(0, index).split("\n");
+      throw new Error(`mismatched tag: line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`);
+    }
+  }
+  if (open.length > 0) throw new Error("unexpected end of input");
+}
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   json: JSON.parse,
   javascript: (text) => new Script(text, { filename: "[eval]" }),
   loops: readLoops,
+  xml: readTags,
 };
 
 function optionsFor(format: string, text: string): RepairOptions {
@@ -95,6 +109,18 @@ describe("a repair", () => {
     ],
     ["json", '["x", "y"J, "z"]', '["x", "y", "z"]', "a word too many behind a string"],
     ["json", '{"k": ""changesets"}', '{"k": "changesets"}', "a quote too many"],
+    [
+      "json",
+      '{"list": [1, 2, 3], "name" extra: "a", "other": 4}',
+      '{"list": [1, 2, 3], "name": "a", "other": 4}',
+      "a word too many before a sign",
+    ],
+    [
+      "xml",
+      "<list>\n  <name>Onename>\n  <name>Two</name>\n</list>\n",
+      "<list>\n  <name>One</name>\n  <name>Two</name>\n</list>\n",
+      "an end tag lacks its sign",
+    ],
     [
       "javascript",
       size("    size += count(part;"),
