@@ -166,10 +166,11 @@ export async function lenientReading(
 function* cheapestReading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
+    if (cheap === undefined) return null;
     const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
     if (isEnough || text.length > mostBytes) return cheap;
   }
-  return yield* reading(text, lenient);
+  return (yield* reading(text, lenient)) ?? null;
 }
 
 interface Meaning {
@@ -182,9 +183,9 @@ interface Meaning {
 /** Turns of a few milliseconds. Files of 30 kB take up to 350; tables of sixty columns would take thousands. */
 const mostTurns = 600;
 
-/** Null if the grammar does not derive the text, or not within reasonable work. */
-function* reading(text: Uint8Array, lenient: Grammar): Work<Meaning | null> {
-  return (yield* ifBrief(mostTurns, fullReading(text, lenient))) ?? null;
+/** Null if the grammar does not derive the text; undefined if that takes too many turns. */
+function reading(text: Uint8Array, lenient: Grammar): Work<Meaning | null | undefined> {
+  return ifBrief(mostTurns, fullReading(text, lenient));
 }
 
 /** Null if the grammar does not derive the text. */
