@@ -1,13 +1,4 @@
-import {
-  atEnd,
-  brokenClosers,
-  characters,
-  closedBlocks,
-  escapes,
-  onLines,
-  runs,
-  withGap,
-} from "./further-edits.ts";
+import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -138,15 +129,31 @@ const isNear = ({ stop, unlikely, tokens }: Subject, at: number): boolean =>
     : (at >= stop - nearBefore && at <= stop + nearBehind) ||
       (at > stop && at < stop + mostOfLine && tokens[at]?.line === tokens[stop]?.line);
 
+/** Whether the neighbours of a token are likelier without white space between them. */
+function isTight({ tokens, model }: Subject, at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (before === undefined || next === undefined || before.line !== next.line) return false;
+  const [joined, apart] = next.spaced;
+  return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
+}
+
 /** Deletes a token and the white space that separated it. */
 function deletion(subject: Subject, at: number): Proposal {
-  const { token } = subject.tokens[at] as PlacedToken;
+  const { tokens, text, model } = subject;
+  const { token, start, end } = tokens[at] as PlacedToken;
+  const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
+  const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
+  const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
+  const isEnded = end === text.length || text[end] === "\n";
+  let [from, to] = [start, end];
+  if (isBegun && isBlankAt(end)) to++;
+  else if (isEnded || isTight(subject, at)) while (from > 0 && isBlankAt(from - 1)) from--;
   const kind = isQuoteKind(token.kind)
     ? "delete-quote"
     : isWordKind(token.kind)
       ? "delete-word"
       : "delete-sign";
-  return replacing(kind, at, withGap(subject, at, at), "", [token]);
+  return replacing(kind, at, { start: from, end: to }, "", [token]);
 }
 
 /** Signs that begin or end an expression within a string in some formats. */

@@ -1,5 +1,4 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
-import type { Range } from "../base/ranges.ts";
 import type { ReadLine } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
@@ -10,38 +9,14 @@ import type { PlacedToken, Subject } from "./subject.ts";
 /** Delete at most so many tokens in a row. */
 const longestRun = 4;
 
-/** The range from one token to another with the white space that separated them from one of their neighbours. */
-export function withGap(subject: Subject, first: number, last: number): Range {
-  const { tokens, text, model } = subject;
-  let start = tokens[first]?.start ?? 0;
-  let end = tokens[last]?.end ?? 0;
-  const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
-  const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
-  const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
-  const isEnded = end === text.length || text[end] === "\n";
-  if (isBegun && isBlankAt(end)) end++;
-  else if (isEnded || isTight(subject, first - 1, last + 1))
-    while (start > 0 && isBlankAt(start - 1)) start--;
-  return { start, end };
-}
-
-/** Whether two tokens of a line are likelier without white space between them. */
-function isTight({ tokens, model }: Subject, first: number, second: number): boolean {
-  const [before, next] = [tokens[first], tokens[second]];
-  if (before === undefined || next === undefined || before.line !== next.line) return false;
-  const [joined, apart] = next.spaced;
-  return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
-}
-
 /** Deletes several tokens in a row on one line. */
-export function* runs(subject: Subject, at: number): Generator<Proposal> {
-  const { tokens } = subject;
-  const { line } = tokens[at] as PlacedToken;
+export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
+  const { start, line } = tokens[at] as PlacedToken;
   for (let last = at + 1; last < at + longestRun; last++) {
     const token = tokens[last];
     if (token?.line !== line || token.token.kind === "comment") return;
     const removed = tokens.slice(at, last + 1).map(({ token }) => token);
-    yield replacing("delete-run", at, withGap(subject, at, last), "", removed);
+    yield replacing("delete-run", at, { start, end: token.end }, "", removed);
   }
 }
 
