@@ -29,7 +29,10 @@ const place = /(?<![\w./])(?:file:\/\/)?(\/[^\s"'():]+)(?:", line |:)\d+/g;
 
 function sourceOf(path: string): string {
   try {
-    return statSync(path).size > longestFile ? "" : readFileSync(path, "utf8");
+    const stat = statSync(path);
+    // Reading a pipe, a device or a file of `/proc` may never end.
+    const isShort = stat.isFile() && stat.size > 0 && stat.size <= longestFile;
+    return isShort ? readFileSync(path, "utf8") : "";
   } catch {
     return "";
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,5 +33,12 @@ describe("words of the program", () => {
   it("are none without a stack trace, or without the sources", () => {
     expect(wordsOfProgram(undefined)("in")).toEqual([]);
     expect(wordsOfProgram(printing("/gone.js:1:3"))("in")).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("are not looked for in a pipe or a device", () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    for (const path of [pipe, "/dev/zero", "/proc/kmsg"])
+      expect(wordsOfProgram(printing(`    at x (${path}:1:3)`))("in")).toEqual([]);
   });
 });
