@@ -62,7 +62,7 @@ export async function findNeighbours(
   const stopped = await untilStopped(async () => {
     const mayShrink = (): boolean => runs.count <= shareToShrink * mostRuns;
     for (;;) {
-      const fewer = await firstFailing(withoutLines(text).filter(isRead), isFailing, mayShrink);
+      const fewer = await firstFailing(withoutLines(text), { isRead, isFailing, mayRun: mayShrink });
       if (fewer === undefined) break;
       text = fewer;
     }
@@ -84,25 +84,31 @@ export async function findNeighbours(
 const mostRanges = 40;
 
 /** The text without some lines in a row, because those that open and close something have to go together. */
-function withoutLines(text: string): readonly string[] {
+function* withoutLines(text: string): Generator<string> {
   const lines = text.split(/(?<=\n)/);
-  const sizes = Array.from(lines.keys()).slice(1).reverse();
-  return sizes
-    .flatMap((size) =>
-      Array.from({ length: lines.length - size + 1 }, (_, from) => lines.toSpliced(from, size).join("")),
-    )
-    .slice(0, mostRanges);
+  let ranges = 0;
+  for (let size = lines.length - 1; size > 0; size--) {
+    for (let from = 0; from + size <= lines.length; from++) {
+      if (ranges++ === mostRanges) return;
+      yield lines.toSpliced(from, size).join("");
+    }
+  }
 }
 
-/** The first text that fails; undefined if none does, or if no more may be run. */
+interface Shrinking {
+  readonly isRead: (text: string) => boolean;
+  readonly isFailing: (text: string) => Promise<boolean>;
+  readonly mayRun: () => boolean;
+}
+
+/** The first text that is read and fails; undefined if none does, or if no more may be run. */
 async function firstFailing(
-  texts: readonly string[],
-  isFailing: (text: string) => Promise<boolean>,
-  mayRun: () => boolean,
+  texts: Iterable<string>,
+  { isRead, isFailing, mayRun }: Shrinking,
 ): Promise<string | undefined> {
   for (const text of texts) {
     if (!mayRun()) return undefined;
-    if (text !== "" && (await isFailing(text))) return text;
+    if (text !== "" && isRead(text) && (await isFailing(text))) return text;
   }
   return undefined;
 }

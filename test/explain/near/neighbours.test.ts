@@ -133,6 +133,16 @@ describe("neighbours of a failing input", () => {
     expect(facts.text).toBe("crash");
   });
 
+  it("are found for an input of many lines that all have to stay", async () => {
+    const text = "a\n".repeat(3_000);
+    const { facts } = await findNeighbours(
+      [text, text],
+      asking((each) => each === text),
+      { signal, mostRuns: 20 },
+    );
+    expect(facts.counts.run).toBe(20);
+  });
+
   it("have lines of the original added to them", async () => {
     const fails = (text: string): boolean => text.includes("id") && !text.includes("text");
     const shown = shownPassing(await factsOf("id", fails, "# shop\nid\n\ntext one\n"));
