@@ -48,7 +48,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   if (stop !== undefined) addAll(stop - tokensBefore, stop + tokensBehind);
   for (const at of unlikely) addAll(at, at + 1);
   if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
-  // If a string continues on the next line, a quote may be missing or superfluous.
+  // If a string continues on the next line, a quote may be missing or superfluous, mostly near its opener.
   const begun = model.lines
     .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
     .slice(0, mostStrings);

@@ -1,6 +1,7 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
+import { oncePer } from "../base/lazy.ts";
 import type { ReadLine } from "./model/contexts.ts";
-import { pairing } from "./model/structure.ts";
+import { type Opened, pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
@@ -52,17 +53,22 @@ export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject)
 const mostOpen = 4;
 const mostPlaces = 5;
 
+/** The last openers that another closer passes over, and those that nothing closes. */
+const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => {
+  const { open, passedOver } = pairing(lines, reader.style);
+  return [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)];
+});
+
 /**
  * Inserts closers on a line of their own, or at the end of a line, where the indentation returns to the opener's;
  * end tags also before the next end tags.
  */
 export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator<Proposal> {
-  const { open, passedOver } = pairing(model.lines, model.reader.style);
   const proposeAt = (place: number, inserted: string): Proposal => {
     const at = tokens.findIndex((token) => token.start >= place);
     return inserting("close-block", at < 0 ? tokens.length : at, place, inserted);
   };
-  for (const { closer, line, indentation } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
+  for (const { closer, line, indentation } of unclosedIn(model)) {
     const isTag = closer.startsWith("</");
     const blanks = indentationOf(model.lines[line]);
     let found = 0;
@@ -82,21 +88,24 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
   }
 }
 
-/** Look for what is left of a closer in so many letters behind its opener. */
+/** Look for the rest of a broken closer in so many letters behind its opener: as many as a paragraph of a page has. */
 const farthestCloser = 2_000;
+/** Shorter rests, such as a lone sign, stand nearly everywhere. */
 const shortestRest = 3;
-const words = /[\w.:-]+|[^\w.:-]+/g;
+const wordsAndSigns = /[\w.:-]+|[^\w.:-]+/g;
 
 /** Completes a closer, such as an end tag, of which the text lacks one sign or the word. */
 export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Generator<Proposal> {
-  const { open, passedOver } = pairing(model.lines, model.reader.style);
-  for (const { closer, line } of [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)]) {
+  for (const { closer, line } of unclosedIn(model)) {
     const begin = lineStarts[line] ?? 0;
     const region = text.slice(begin, begin + farthestCloser);
-    for (const { index: start, 0: lacking } of [...closer.matchAll(words), ...closer.matchAll(/\W/g)]) {
+    for (const { index: start, 0: lacking } of [
+      ...closer.matchAll(wordsAndSigns),
+      ...closer.matchAll(/\W/g),
+    ]) {
       const rest = closer.slice(0, start) + closer.slice(start + lacking.length);
       if (rest.length < shortestRest) continue;
-      for (const place of placesOf(rest, region).slice(0, mostPlaces)) {
+      for (const place of startsOf(rest, region).slice(0, mostPlaces)) {
         if (region.startsWith(closer, place - start)) continue;
         const at = tokens.findIndex(({ end }) => end > begin + place + start);
         yield inserting("close-block", at < 0 ? tokens.length : at, begin + place + start, lacking);
@@ -105,10 +114,10 @@ export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Ge
   }
 }
 
-function placesOf(part: string, text: string): readonly number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at);
-  return places;
+function startsOf(part: string, text: string): readonly number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) starts.push(at);
+  return starts;
 }
 
 /** Longer texts are edited by tokens only. */

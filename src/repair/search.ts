@@ -20,7 +20,7 @@ import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import { type Proposal, replacing } from "./proposal.ts";
 import { type Candidate, ranking, type Whole } from "./rank.ts";
-import { placeOfFault, subjectIn } from "./subject.ts";
+import { subjectIn } from "./subject.ts";
 
 export interface RankedSearch {
   readonly oracle: Oracle<Uint8Array>;
@@ -256,8 +256,7 @@ function bestOfEach(entries: readonly Entry[], tested: ReadonlySet<string>): rea
 /** Entries for the edits of a text, and for the whole texts that compete with them. */
 async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promise<readonly Entry[]> {
   const { text, verdict, made } = node;
-  const { subject, base } = subjectIn(text.bytes, verdict, options);
-  const place = placeOfFault(text.bytes, verdict, options.style);
+  const { subject, base, place } = subjectIn(text.bytes, verdict, options);
   const near = place === undefined ? [] : await options.near(text.bytes, place);
   const wholes = made === null ? [...options.wholes, ...near] : near;
   const others = wholes.filter(({ isScattered }) => !isScattered);

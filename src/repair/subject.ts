@@ -50,25 +50,25 @@ const bytesBefore = 24_000;
 const bytesBehind = 8_000;
 const longestRestOfLine = 8_000;
 
-/** The part of a text in which edits are proposed, and its start in the text. */
+/** The part of a text in which edits are proposed, its start in the text, and the place of the fault in the text if known. */
 export function subjectIn(
   text: Uint8Array,
   verdict: Verdict,
   { style, background }: { readonly style: Style; readonly background: Background },
-): { readonly subject: Subject; readonly base: number } {
+): { readonly subject: Subject; readonly base: number; readonly place: number | undefined } {
   const place = placeOfFault(text, verdict, style);
   const { start: base, end } = place === undefined ? unplacedPart(text, style) : partNear(text, place, style);
   const part = latin1(text.subarray(base, end));
   const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
   const model = new TextModel(part, { style, words: background.words }, background);
-  return { subject: subjectOf(part, model, told), base };
+  return { subject: subjectOf(part, model, told), base, place };
 }
 
 /**
  * Where the program stops. If it runs to the end within a string or a comment, the line on which that begins; undefined if nothing
  * is known.
  */
-export function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
+function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
   if (offset !== undefined && !text.subarray(offset).every(isWhiteSpace)) return offset;
   const { start, state } = lastOutside(latin1(text), style);
   return state === 0 ? offset : start;

@@ -3,14 +3,16 @@
  * that are written alike. A program often treats such words alike.
  */
 export function listedBeside(source: string, word: string): readonly string[] {
-  if (!source.includes(word)) return [];
-  const lines = source.split("\n").map(partsOf);
-  const found = lines.flatMap((parts, number) =>
-    placesOf(parts, word).flatMap((place) => [
+  const lines = source.split("\n");
+  const found = lines.flatMap((line, number) => {
+    if (!line.includes(word)) return [];
+    const parts = partsOf(line);
+    const places = [...parts.keys()].filter((place) => place % 2 === 1 && parts[place] === word);
+    return places.flatMap((place) => [
       ...listedInLine(parts, place),
       ...listedInColumn(lines, number, place),
-    ]),
-  );
+    ]);
+  });
   return [...new Set(found)].filter((each) => each !== word);
 }
 
@@ -22,9 +24,6 @@ const partsOf = (line: string): LineParts =>
     .trim()
     .replace(/[,;]$/, "")
     .split(/([\p{L}\p{N}_]+)/u);
-
-const placesOf = (parts: LineParts, word: string): readonly number[] =>
-  [...parts.keys()].filter((place) => place % 2 === 1 && parts[place] === word);
 
 /** Fewer words are a pair, such as an operator's operands. */
 const fewestListed = 3;
@@ -42,14 +41,18 @@ function listedInLine(parts: LineParts, place: number): readonly string[] {
   });
 }
 
-function listedInColumn(lines: readonly LineParts[], number: number, place: number): readonly string[] {
-  const shapeOf = (parts: LineParts | undefined): string | undefined =>
-    parts?.filter((_, index) => index % 2 === 0).join("\0");
+function listedInColumn(lines: readonly string[], number: number, place: number): readonly string[] {
+  const shapeOf = (line: string | undefined): string | undefined =>
+    line === undefined
+      ? undefined
+      : partsOf(line)
+          .filter((_, index) => index % 2 === 0)
+          .join("\0");
   const shape = shapeOf(lines[number]) ?? "";
   if (!hasSign(shape.replaceAll("\0", ""))) return [];
   let [first, last] = [number, number];
   while (shapeOf(lines[first - 1]) === shape) first--;
   while (shapeOf(lines[last + 1]) === shape) last++;
-  const column = lines.slice(first, last + 1).map((parts) => parts[place] ?? "");
+  const column = lines.slice(first, last + 1).map((line) => partsOf(line)[place] ?? "");
   return column.length < fewestListed ? [] : column;
 }
