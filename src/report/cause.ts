@@ -1,9 +1,9 @@
 import type { Fault } from "../repair/faults.ts";
 import { count, quoted } from "./words.ts";
 
-/** Quotes a text with quotation marks that it does not contain. */
-export const named = (text: string): string =>
-  text.includes('"') && !text.includes("'") ? `'${quoted(text).slice(1, -1)}'` : quoted(text);
+/** Quotes a text with quotation marks that it does not contain, cut to a number of characters. */
+export const named = (text: string, most?: number): string =>
+  text.includes('"') && !text.includes("'") ? `'${quoted(text, most).slice(1, -1)}'` : quoted(text, most);
 
 /** A fault without its byte range. */
 type Wrong = Omit<Fault, "start" | "end">;

@@ -11,7 +11,8 @@ import {
 } from "../../explain/near/facts.ts";
 import { repeatedCharacter } from "../../explain/near/tokens.ts";
 import { withoutCommonEnds } from "../../text/edit.ts";
-import { count, inLine, plural, quoted } from "../words.ts";
+import { named } from "../cause.ts";
+import { count, inLine, plural } from "../words.ts";
 
 /** Passing neighbours that a person is shown, and those of the original among them. */
 const mostPassing = 6;
@@ -93,14 +94,8 @@ function someInWords(
   return `${listed([text, ...others])}${not}`;
 }
 
-/** A text in quotes that it does not have itself, cut to a number of characters. */
-const inQuotes = (text: string, most?: number): string =>
-  text.includes('"') ? `'${quoted(text, most).slice(1, -1)}'` : quoted(text, most);
-
-const named = (text: string): string => inQuotes(text);
-
 const listed = (texts: readonly string[]): string => {
-  const shown = texts.slice(0, mostTexts).map(named);
+  const shown = texts.slice(0, mostTexts).map((each) => named(each));
   return texts.length > mostTexts ? `${shown.join(" ")} …` : shown.join(" ");
 };
 
@@ -142,7 +137,7 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
     gap === undefined || gap.added.pass.length === 0 ? [] : [gap],
   );
   return [
-    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? inQuotes(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isFree ? butPasses(facts) : ""}.`,
+    `So far: an input fails when ${verbOfPlace[place]} ${isWhole ? named(form, 200) : inLine(form.replaceAll("\n", "⏎"))}${isFree ? butPasses(facts) : ""}.`,
     ...closed.map(({ before, added }) => {
       const side = before === 0 ? "in front" : "behind";
       const passes = `With ${listed(shortFirst(added.pass))} ${side}, it passes`;
@@ -157,8 +152,8 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
 function butPasses({ passing, tokens }: NeighbourFacts): string {
   const nearest = passing.find(({ change, original }) => change === "replace" && original === null);
   if (!nearest) return "";
-  const instead = tokens.length === 1 ? "" : ` of ${nearest.from.map(named).join("")}`;
-  return `, and passes with ${nearest.to.map(named).join("")} instead${instead}`;
+  const instead = tokens.length === 1 ? "" : ` of ${nearest.from.map((each) => named(each)).join("")}`;
+  return `, and passes with ${nearest.to.map((each) => named(each)).join("")} instead${instead}`;
 }
 
 const verbOfPlace: Readonly<Record<FormPlace, string>> = {
@@ -200,16 +195,16 @@ function placeOf(neighbour: PassingNeighbour): string {
 
 /** The changed line of an original, else the whole input. */
 function shownText({ text, original }: PassingNeighbour): string {
-  if (original !== null) return inQuotes((original.becomes || original.was).trim(), 100);
-  return text === null ? "" : inQuotes(text, 100);
+  if (original !== null) return named((original.becomes || original.was).trim(), 100);
+  return text === null ? "" : named(text, 100);
 }
 
 function changeInWords(
   { change, tokens: [number = 0], from, to, original }: PassingNeighbour,
   tokens: readonly TokenFacts[],
 ): string {
-  const [was = "", other = ""] = from.map(named);
-  const [becomes = ""] = to.map(named);
+  const [was = "", other = ""] = from.map((each) => named(each));
+  const [becomes = ""] = to.map((each) => named(each));
   switch (change) {
     case "insert":
       return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${named(tokens[number]?.text ?? "")}`}`;
@@ -223,7 +218,7 @@ function changeInWords(
       return `${was} → ${becomes}`;
     case "together":
       return to.every((text) => text === "")
-        ? `without ${from.map(named).join(" and ")}`
+        ? `without ${from.map((each) => named(each)).join(" and ")}`
         : `each ${was} → ${becomes}`;
     case "in original":
       return original === null ? "" : changeOfLine(original);
