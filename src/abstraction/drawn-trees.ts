@@ -10,7 +10,7 @@ import type { SizedTrees } from "../generate/text-source.ts";
 import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { nameOf } from "../tree/node.ts";
-import { nodeAt, pathOfNth, replaceAt } from "../tree/path.ts";
+import { countOf, nodeAt, pathOfNth, replaceAt } from "../tree/path.ts";
 import { project } from "../tree/project.ts";
 import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";
@@ -47,8 +47,7 @@ export class NearValid implements SizedTrees {
     let tree = this.#valid[random.below(this.#valid.length)] as Tree;
     for (let left = 1 + random.below(mostReplaced); left > 0; left--) {
       const isPlace = (node: Tree): boolean => this.#several.has(nameOf(node) ?? "");
-      let places = 0;
-      for (const node of preorder(tree)) if (isPlace(node)) places++;
+      const places = countOf(tree, isPlace);
       const place = pathOfNth(tree, random.below(Math.max(1, places)), isPlace);
       tree = replaceAt(tree, place, this.#replacement(nameOf(nodeAt(tree, place) as Tree) as string, size));
     }

@@ -23,6 +23,18 @@ export function pathsOf(tree: Tree, isWanted: (node: Tree) => boolean = () => tr
   return paths;
 }
 
+/** How many nodes `pathsOf` finds. */
+export function countOf(tree: Tree, isWanted: (node: Tree) => boolean): number {
+  let count = 0;
+  // Without a generator, as in `textOf`.
+  const pending: Tree[] = [tree];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (isWanted(next)) count++;
+    for (const child of childrenOf(next)) pending.push(child);
+  }
+  return count;
+}
+
 /** The path of one of the nodes that `pathsOf` finds, by its number. All paths of a deep tree would take quadratic space. */
 export function pathOfNth(tree: Tree, number: number, isWanted: (node: Tree) => boolean): Path {
   let found: Path = [];

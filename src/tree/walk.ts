@@ -90,9 +90,16 @@ function walkInParts(tree: Tree, { enter, leave }: Visitor): () => boolean {
 /** Computes a value of the tree bottom up from the values of the children. */
 export function fold<Value>(tree: Tree, combine: (node: Tree, values: readonly Value[]) => Value): Value {
   const values: Value[] = [];
-  for (const node of postorder(tree)) {
+  // Without a generator, as in `textOf`: a node comes after its children where these are taken from the right.
+  const nodes: Tree[] = [];
+  const pending: Tree[] = [tree];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    nodes.push(next);
+    for (const child of childrenOf(next)) pending.push(child);
+  }
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
     const count = childrenOf(node).length;
-    values.push(combine(node, values.splice(values.length - count, count)));
+    values.push(combine(node, count === 0 ? [] : values.splice(values.length - count, count)));
   }
   return values[0] as Value;
 }

@@ -8,20 +8,16 @@ export type TestOfUnits = (units: readonly number[]) => Outcome;
 export function expectOneMinimal(units: readonly number[], test: TestOfUnits): void {
   expect(test(units), "the set itself").toBe("fail");
   if (units.length < 2) return;
-  for (const unit of units) {
-    const smaller = units.filter((other) => other !== unit);
-    expect(test(smaller), `[${units}] without ${unit}`).not.toBe("fail");
-  }
+  const needless = units.filter((unit) => test(units.filter((other) => other !== unit)) === "fail");
+  expect(needless, `[${units}] fails without any of these`).toEqual([]);
 }
 
 /** The set passes, and with any one of the units of 0 … size - 1 that are missing in it it does not. */
 export function expectOneMaximal(units: readonly number[], size: number, test: TestOfUnits): void {
   expect(test(units), "the set itself").toBe("pass");
-  for (let unit = 0; unit < size; unit++) {
-    if (units.includes(unit)) continue;
-    const larger = [...units, unit].sort((a, b) => a - b);
-    expect(test(larger), `[${units}] with ${unit}`).not.toBe("pass");
-  }
+  const missing = Array.from({ length: size }, (_, unit) => unit).filter((unit) => !units.includes(unit));
+  const harmless = missing.filter((unit) => test([...units, unit].sort((a, b) => a - b)) === "pass");
+  expect(harmless, `[${units}] passes with any of these`).toEqual([]);
 }
 
 /** The passing set is part of the failing one, and no one unit of the difference can change sides alone. */
@@ -36,10 +32,9 @@ export function expectOneMinimalDifference(
   const difference = failing.filter((unit) => !passing.includes(unit));
   expect(difference).not.toHaveLength(0);
   if (difference.length === 1) return;
-  for (const unit of difference) {
-    const larger = failing.filter((other) => passing.includes(other) || other === unit);
-    expect(test(larger), `[${passing}] with ${unit}`).not.toBe("pass");
-    const smaller = failing.filter((other) => other !== unit);
-    expect(test(smaller), `[${failing}] without ${unit}`).not.toBe("fail");
-  }
+  const larger = (unit: number) => failing.filter((other) => passing.includes(other) || other === unit);
+  const harmless = difference.filter((unit) => test(larger(unit)) === "pass");
+  expect(harmless, `[${passing}] passes with any of these`).toEqual([]);
+  const needless = difference.filter((unit) => test(failing.filter((other) => other !== unit)) === "fail");
+  expect(needless, `[${failing}] fails without any of these`).toEqual([]);
 }

@@ -1,10 +1,10 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import { partProducer } from "../../generate/constrain.ts";
+import { type PartProducer, partProducer } from "../../generate/constrain.ts";
 import { uniform } from "../../generate/models.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { childrenOf, leaf, nameOf, withChildren } from "../../tree/node.ts";
-import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
+import { countOf, nodeAt, type Path, pathOfNth, pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { walk } from "../../tree/walk.ts";
@@ -72,6 +72,8 @@ export class Maker {
   readonly #words: ReadonlySet<string>;
   /** By rule and alternative, which children are a name. */
   readonly #names: ReadonlyMap<string, readonly number[]>;
+  /** Derives parts anew, as the random numbers say that were last drawn from. */
+  #producer: (PartProducer & { readonly random: Random }) | undefined;
 
   constructor(reading: Reading, { kinds = questions, isOfData = false }: Making = {}) {
     const { grammar } = reading.vocabulary;
@@ -219,28 +221,28 @@ export class Maker {
   #derivedAnew(tree: Tree, { random }: Wish, at?: Path): Tree | undefined {
     if (this.#isOfData) return undefined;
     const { sites } = this.#reading.vocabulary;
-    const path = at && nodeAt(tree, at)?.kind === "rule" ? at : drawn(this.#rulesIn(tree), random);
+    const path = at && nodeAt(tree, at)?.kind === "rule" ? at : this.#drawnRule(tree, random);
     const node = path && nodeAt(tree, path);
     if (!path || node?.kind !== "rule") return undefined;
-    const producer = partProducer({ sites, model: uniform, random });
-    return replaceAt(tree, path, producer.produce(2 ** random.below(largestBudget + 1), node.name));
+    // A producer remembers what it found out about the grammar.
+    if (this.#producer?.random !== random)
+      this.#producer = { random, ...partProducer({ sites, model: uniform, random }) };
+    return replaceAt(tree, path, this.#producer.produce(2 ** random.below(largestBudget + 1), node.name));
   }
 
   /** A part of another input, or of this one, in the place of one of the same rule; of data one that is called the same, or any word. */
   #grafted(tree: Tree, { near, donors = near, random }: Wish, at?: Path): Tree | undefined {
     const { naming } = this.#reading.vocabulary;
     const donor = random.below(4) === 0 ? tree : (donors[random.below(donors.length)] ?? tree);
-    const to = at ?? drawn(this.#rulesIn(tree), random);
+    const to = at ?? this.#drawnRule(tree, random);
     const node = to && (nodeAt(tree, to) as Tree);
     if (!node) return undefined;
     const isWord = this.#words.has(nameOf(node) ?? "");
     const isCalledSame = this.#isOfData && !(isWord && random.below(2) === 0);
     const [here, there] = isCalledSame ? [naming.called(tree), naming.called(donor)] : [];
-    const parts = this.#pathsOf(
-      donor,
-      (each) => nameOf(each) === nameOf(node) && here?.get(node) === there?.get(each),
-    );
-    const from = drawn(parts, random);
+    const [name, called] = [nameOf(node), here?.get(node)];
+    const isAlike = (each: Tree): boolean => nameOf(each) === name && called === there?.get(each);
+    const from = this.#drawnOf(donor, isAlike, random);
     return from && replaceAt(tree, to, nodeAt(donor, from) as Tree);
   }
 
@@ -274,16 +276,23 @@ export class Maker {
   /** A word or number with another text: a similar one, or one that the same rule has elsewhere. */
   #respelled(tree: Tree, wish: Wish): Tree | undefined {
     const { isWord, ruleNumber } = this.#reading.vocabulary;
-    const words = this.#pathsOf(tree, (node) => isWord(ruleNumber(nameOf(node) ?? "") ?? -1));
-    const path = drawn(words, wish.random);
+    const isOfWord = (node: Tree): boolean => isWord(ruleNumber(nameOf(node) ?? "") ?? -1);
+    const path = this.#drawnOf(tree, isOfWord, wish.random);
     if (!path || wish.random.below(2) === 0) return path && this.#grafted(tree, wish, path);
     return replaceAt(tree, path, leaf(otherText(textOf(nodeAt(tree, path) as Tree), wish.random)));
   }
 
-  /** The nodes of rules in whose texts anything but white space can stand. */
-  #rulesIn(tree: Tree): readonly Path[] {
+  /** A node of a rule in whose texts anything but white space can stand. */
+  #drawnRule(tree: Tree, random: Random): Path | undefined {
     const { inked } = this.#reading.vocabulary.texts;
-    return this.#pathsOf(tree, (node) => node.kind === "rule" && inked.has(node.name));
+    return this.#drawnOf(tree, (node) => node.kind === "rule" && inked.has(node.name), random);
+  }
+
+  /** One of the nodes that `#pathsOf` finds. */
+  #drawnOf(tree: Tree, isWanted: (node: Tree) => boolean, random: Random): Path | undefined {
+    if (this.#isOfData) return drawn(this.#pathsOf(tree, isWanted), random);
+    const count = countOf(tree, isWanted);
+    return count === 0 ? undefined : pathOfNth(tree, random.below(count), isWanted);
   }
 
   /** The nodes of which this holds and that may change: of data neither what is in words, nor names. */

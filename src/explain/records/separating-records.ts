@@ -249,14 +249,16 @@ export class RecordSearch {
     const key = conditionKey(condition);
     const remembered = this.#meeting.get(key);
     if (remembered) return remembered;
-    const columns = [condition.of, "other" in condition ? condition.other : condition.of];
-    const meeting = Uint8Array.from(this.#rows, (_, record) => {
-      const fields = columns.map((field) => {
-        const column = field === this.#place.element ? this.#place : this.#fields.get(field);
-        return [field, column?.texts[record] ?? []] as const;
-      });
-      return holdsFor(condition, new Map(fields)) ? 1 : 0;
+    const columns = [condition.of, ...("other" in condition ? [condition.other] : [])].map((field) => {
+      const column = field === this.#place.element ? this.#place : this.#fields.get(field);
+      return [field, column?.texts ?? []] as const;
     });
+    const meeting = new Uint8Array(this.#rows.length);
+    const fields = new Map<number, readonly string[]>();
+    for (let record = 0; record < meeting.length; record++) {
+      for (const [field, texts] of columns) fields.set(field, texts[record] ?? []);
+      if (holdsFor(condition, fields)) meeting[record] = 1;
+    }
     this.#meeting.set(key, meeting);
     return meeting;
   }
