@@ -50,7 +50,8 @@ function computeProperty(name: string): CharacterClass | undefined {
     for (let at = 0; at < block.length; at = run.lastIndex) {
       run.lastIndex = at;
       const isMember = run.exec(block)?.[1] !== undefined;
-      if (isMember) ranges.push([from + at / width, from + run.lastIndex / width - 1]);
+      const end = isUnassigned(from) ? BLOCK : run.lastIndex / width;
+      if (isMember) ranges.push([from + at / width, from + end - 1]);
     }
   }
   return characterClass(...ranges);
@@ -64,11 +65,17 @@ const BLOCK = 4096;
 /** The texts of all code points by block, made once, because that takes longer than a property. */
 let blocks: readonly string[] | undefined;
 
+/** Of a block in which nothing is assigned, the first code point stands for all. */
 function blockOf(from: number): string {
   const codePoints: number[] = [];
-  for (let index = 0; index < BLOCK; index++) codePoints.push(from + index);
+  const size = isUnassigned(from) ? 1 : BLOCK;
+  for (let index = 0; index < size; index++) codePoints.push(from + index);
   return String.fromCodePoint(...codePoints);
 }
+
+/** Unicode assigns nothing in planes 4 to 13, which are more than half of all, but their last code points are noncharacters. */
+const isUnassigned = (from: number): boolean =>
+  from >= 0x40000 && from < 0xe0000 && (from & 0xffff) !== 0x10000 - BLOCK;
 
 /** Larger classes are first restricted to letters; for smaller ones that does not pay. */
 const small = 1000;

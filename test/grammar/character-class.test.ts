@@ -136,6 +136,22 @@ describe("classes of regular expressions", () => {
     );
   });
 
+  it.each(["Cn", "Noncharacter_Code_Point"])(
+    "\\p{%s} holds the same as in JavaScript in all planes",
+    (name) => {
+      const held = unicodeProperty(name)?.ranges.map(([first, last]) => [first, last]);
+      const one = new RegExp(`^\\p{${name}}$`, "u");
+      const found: [number, number][] = [];
+      for (let point = 0; point <= 0x10ffff; point++) {
+        if (isSurrogate(point) || !one.test(String.fromCodePoint(point))) continue;
+        const last = found.at(-1);
+        if (last?.[1] === point - 1) last[1] = point;
+        else found.push([point, point]);
+      }
+      expect(held).toEqual(found);
+    },
+  );
+
   it("know no property of their own", () => {
     expect(unicodeProperty("NoSuchThing")).toBeUndefined();
     expect(unicodeProperty("L}|\\p{N")).toBeUndefined();
