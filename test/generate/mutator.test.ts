@@ -32,7 +32,7 @@ describe("changes of samples", () => {
     ["characters", characters],
     ["tokens", tokens],
   ])("of a grammar of %s", (_, grammar) => {
-    const many = once(() => new Set(mutants(grammar, ["[1,2,3]", "[40]"], 5000)));
+    const many = once(() => new Set(mutants(grammar, ["[1,2,3]", "[40]"], 1500)));
 
     it("are derived by it, and nearly all differ from the samples", () => {
       const samples = ["[1,2,3]", "[40]"];
