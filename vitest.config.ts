@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { readFileSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -32,6 +33,23 @@ function newSeed(): Readonly<Record<string, string>> {
   return { CULPRIT_NEW_SEED: seed };
 }
 
+/** Inputs and their copies have up to some hundred megabytes, in all workers together. */
+const leastInMemory = 2 ** 31;
+
+/** Tests make 10,000 folders and files: in memory, where Linux has a folder for it, that takes a third less time of the system. */
+function temporaryInMemory(): Readonly<Record<string, string>> {
+  const place = "/dev/shm";
+  if (process.platform !== "linux" || process.env["TMPDIR"] !== undefined) return {};
+  const [, , , options = "noexec"] =
+    readFileSync("/proc/mounts", "utf8")
+      .split("\n")
+      .map((line) => line.split(" "))
+      .find(([, mounted]) => mounted === place) ?? [];
+  if (/\b(noexec|ro)\b/.test(options)) return {};
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize < leastInMemory ? {} : { TMPDIR: place };
+}
+
 /**
  * V8 of Node 20 optimizes what has run for a little while, which most of what tests run is not worth; after eight times as long it
  * takes a seventh less processor time. Later ones wait longer by themselves, and do not know the option.
@@ -50,6 +68,7 @@ export default defineConfig({
       XDG_CACHE_HOME: "/nonexistent",
       // Each of 1,500 programs of Node would read these certificates before it starts, which takes longer than the start.
       NODE_EXTRA_CA_CERTS: "",
+      ...temporaryInMemory(),
       CULPRIT_SEED: seedOf(process.env["CULPRIT_SEED"]),
       ...newSeed(),
     },
