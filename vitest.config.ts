@@ -33,10 +33,10 @@ function newSeed(): Readonly<Record<string, string>> {
   return { CULPRIT_NEW_SEED: seed };
 }
 
-/** Inputs and their copies have up to some hundred megabytes, in all workers together. */
-const leastInMemory = 2 ** 31;
+/** Eight times the 118 MB that the test files with the largest inputs use at once. */
+const leastInMemory = 2 ** 30;
 
-/** Tests make 10,000 folders and files: in memory, where Linux has a folder for it, that takes a third less time of the system. */
+/** Most tests make folders and files. In memory, where Linux has a folder for them, that takes a third less time of the system. */
 function temporaryInMemory(): Readonly<Record<string, string>> {
   const place = "/dev/shm";
   if (process.platform !== "linux" || process.env["TMPDIR"] !== undefined) return {};

@@ -46,7 +46,7 @@ function expectNormal({ ranges: all }: CharacterClass): void {
   expect(wrong).toEqual([]);
 }
 
-/** The probes in the class; they are compared at once, because a call of `expect` takes longer than all of them. */
+/** The probes in the class; they are compared at once, because a call of `expect` takes 10 µs. */
 const probesIn = (set: CharacterClass): number[] => PROBES.filter((point) => hasCharacter(set, point));
 
 describe("the algebra of character classes", () => {

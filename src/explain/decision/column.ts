@@ -10,7 +10,7 @@ export interface Column {
   readonly ranks: Uint32Array;
 }
 
-/** Without iterators or a function for each number, because an explanation makes hundreds of thousands of columns. */
+/** Without iterators or a function for each number, because an explanation makes about a thousand columns of a hundred numbers. */
 export function columnOf(numbers: ArrayLike<number>): Column {
   const values = new Float64Array(numbers);
   const rankOf = new Map<number, number>();
