@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readTheory } from "../../src/explain/theory/read-theory.ts";
 import type { ExplainAnswer } from "../../src/report/commands/explain.ts";
+import { pictureOf } from "../../src/report/picture/picture.ts";
+import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import {
   answerOf,
   type CulpritRun,
@@ -131,6 +133,27 @@ describe("culprit explain", () => {
     expect(theory).toEqual(whole.theory);
     expect(tests.total).toBe(whole.tests.total);
     expect(tests.replayed).toBeGreaterThan(40);
+  });
+
+  it("shows how far it minimized the input if it is stopped before the first neighbour", async () => {
+    const lines = Array.from({ length: 64 }, (_, number) => `line ${number} of many\n`);
+    const folder = folderWith({
+      "long.txt": lines.toSpliced(40, 0, "a fault\n").join(""),
+      "oracle.mjs": 'export default (text) => text.includes("fault");\n',
+    });
+    const limited = ["--oracle", "oracle.mjs", "--max-tests", "8"];
+    const { run, answer } = await toldAndKept(folder, ["explain", "long.txt", ...limited]);
+    const { minimized } = answer as unknown as ExplainAnswer;
+    expect(answer).toMatchObject({ status: "stopped", stopped: "tests", near: null, theory: null });
+    expect(minimized).toContain("a fault\n");
+    const bytes = minimized?.length ?? 0;
+    expect(bytes).toBeLessThan(answer.input.bytes / 2);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain(`-> ${bytes} bytes, failing in the same way\n`);
+    expect(run.stdout).toContain("a fault");
+    expect(run.stdout).toContain("stopped at the limit of tests: the best result so far");
+    const page = pictureOf([readConclusion(join(folder, ".culprit", "long.txt", "explain.conclusion.json"))]);
+    expect(JSON.stringify(page.cases[0]?.sections)).toContain(`"${bytes} bytes"`);
   });
 
   it("takes the predictions of its own theory", async () => {

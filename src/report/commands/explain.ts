@@ -1,12 +1,15 @@
+import { formatByteSize } from "../../base/quantity.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Evidence } from "../../explain/theory/evidence.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
-import type { VerbReport } from "../report.ts";
+import { excerpt } from "../marked-lines.ts";
+import type { Ended, VerbReport } from "../report.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
 import { theoryInWords, theoryLines } from "../theory/theory-in-words.ts";
 import { inLine, type Paint, plural, quoted } from "../words.ts";
+import { type MinimizeMaterial, mostShown, shrunkInWords } from "./minimize.ts";
 
 /** Answer of `explain`. */
 export interface ExplainAnswer extends InputAnswer {
@@ -49,10 +52,13 @@ export interface MadeInputs {
   readonly otherExample: string | null;
 }
 
-export const explainReport: VerbReport<ExplainAnswer, null> = {
+/** The minimized input if nothing else was found, as in a search stopped before its first neighbour; else null. */
+export type ExplainMaterial = MinimizeMaterial | null;
+
+export const explainReport: VerbReport<ExplainAnswer, ExplainMaterial> = {
   doing: "explaining",
   heading: "explained: when it fails",
-  lines: ({ answer }, paint) => explained(answer, paint),
+  lines: explained,
   summary: ({ theory, output, guarantee, near, accuracy }) => {
     const [form] = near === null ? [] : nearConjecture(near);
     // The neighbours contradict no form, but some inputs contradict a theory with exceptions.
@@ -71,13 +77,19 @@ function summaryOf(theory: Theory, guarantee: ExplainAnswer["guarantee"]): strin
   return guarantee === null ? `so far: ${sentence}` : sentence;
 }
 
-function explained(answer: ExplainAnswer, paint: Paint): string[] {
+function explained({ answer, material }: Ended<ExplainAnswer, ExplainMaterial>, paint: Paint): string[] {
   const { failure, theory, near, input } = answer;
-  if (failure === null || (theory === null && near === null)) return notReproduced(answer, paint);
+  const shrunk = material?.result ?? null;
+  if (failure === null || (theory === null && near === null && shrunk === null)) {
+    return notReproduced(answer, paint);
+  }
   return [
-    `${paint.bold(`${inLine(input.path)}: when it fails`)}`,
+    shrunk === null
+      ? paint.bold(`${inLine(input.path)}: when it fails`)
+      : shrunkInWords(answer, formatByteSize(shrunk.length), paint),
     paint.dim(`(${failureLine(failure)})`),
     "",
+    ...(shrunk === null ? [] : [...excerpt(shrunk, mostShown), ""]),
     ...(near === null ? [] : nearLines(near, paint)),
     ...(theory === null ? [] : theoryPart(answer, theory, paint)),
     ...closingLines(answer, guaranteeInWords(answer), paint),

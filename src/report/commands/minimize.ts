@@ -66,11 +66,9 @@ export const minimizeReport: VerbReport<MinimizeAnswer, MinimizeMaterial> = {
 };
 
 function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[] {
-  const { failure, input, output } = answer;
+  const { failure, output } = answer;
   if (failure === null || output === null) return notReproduced(answer, paint);
-  const failing =
-    answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
-  const headline = `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`;
+  const headline = shrunkInWords(answer, sizeInWords(output), paint);
   // The user may resume the run, and an intermediate result is long.
   if (answer.stopped === "signal") return [headline, ...closingLines(answer, "", paint)];
   return [
@@ -84,6 +82,13 @@ function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[
   ];
 }
 
+/** The sizes before and after minimizing: `in.json: 2 kB -> 9 bytes, failing in the same way`. */
+export function shrunkInWords({ input, status }: InputAnswer, after: string, paint: Paint): string {
+  const failing =
+    status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
+  return `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${after}`)}, ${failing}`;
+}
+
 function resultLines(result: Shown, { files }: FileInAnswer): string[] {
   if (result === null) return [];
   return files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown);
@@ -95,7 +100,8 @@ function failureLines(ofInput: FailureInAnswer, ofResult: FailureInAnswer): stri
   return is === was ? [`(${is})`] : [`(${is})`, `(was: ${was})`];
 }
 
-const mostShown = { mostLines: 24, width: 100 };
+/** Lines and columns shown of a minimized input. */
+export const mostShown = { mostLines: 24, width: 100 };
 
 export function sizeInWords({ bytes, files }: FileInAnswer): string {
   return files === undefined ? formatByteSize(bytes) : `${plural(files, "file")}, ${formatByteSize(bytes)}`;

@@ -1,3 +1,4 @@
+import { formatByteSize } from "../../base/quantity.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type {
   NearestValue,
@@ -8,7 +9,7 @@ import type {
   TheoryTree,
 } from "../../explain/theory/theory.ts";
 import type { AnswerFrame } from "../answer.ts";
-import { standing } from "../closing-lines.ts";
+import { failureLine, standing } from "../closing-lines.ts";
 import {
   type ExplainAnswer,
   evidenceInWords,
@@ -17,12 +18,15 @@ import {
   soFar,
 } from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
+import type { Shown } from "../report.ts";
+import type { VerbEnd } from "../reports.ts";
 import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
 import { asked, predicateInWords, support, theoryInWords } from "../theory/theory-in-words.ts";
 import { inLine, plural, shownText } from "../words.ts";
 import {
   type Block,
   type CircumstanceNode,
+  code,
   fine,
   type LeafNode,
   lead,
@@ -31,10 +35,12 @@ import {
   type Section,
   strong,
 } from "./block.ts";
+import { enough, minimizedBlocks } from "./result-sections.ts";
 
 /** The circumstances under which the program fails: neighbours, and the theory in words and as a decision tree. */
-export function circumstancesSection(answer: ExplainAnswer): Section | null {
+export function circumstancesSection({ answer, material, subject }: VerbEnd<"explain">): Section | null {
   const { theory, near, guarantee } = answer;
+  if (material?.result) return shrunkSection(answer, material.result, subject?.input ?? null);
   if (theory === null && near === null) return null;
   return section(answer, {
     theory,
@@ -50,6 +56,21 @@ export function circumstancesSection(answer: ExplainAnswer): Section | null {
     ],
     guarantee: [inLine(standing(answer, guaranteeInWords(answer)))],
   });
+}
+
+/** The minimized input, if nothing is known about others. */
+function shrunkSection(answer: ExplainAnswer, result: Uint8Array, original: Shown): Section {
+  const { input, failure, notices } = answer;
+  return {
+    kind: "circumstances",
+    blocks: [
+      enough(formatByteSize(input.bytes), formatByteSize(result.length), true),
+      ...minimizedBlocks(original, result, { isFolder: false, favoured: [] }),
+      ...(failure === null ? [] : [fine([code(failureLine(failure))])]),
+      fine(standing(answer, guaranteeInWords(answer))),
+      ...noticeBlocks(notices),
+    ],
+  };
 }
 
 /** The same for samples with given outcomes. */

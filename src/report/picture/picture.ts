@@ -84,7 +84,9 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
     asked &&
       failureSection(asked.answer, {
         subject: asked.subject,
-        isShown: [pictures.minimize, pictures.repair, pictures.isolate].some(Boolean),
+        isShown: [pictures.minimize, pictures.repair, pictures.isolate, verbs.explain?.material].some(
+          Boolean,
+        ),
         notices: [
           ...(asked.command === "debug" ? asked.answer.notices : []),
           ...verbNames.flatMap((name) => (pictures[name] ? [] : (verbs[name]?.answer.notices ?? []))),
@@ -110,7 +112,7 @@ function picturesOf({ minimize, repair, isolate, abstract, explain }: VerbEnds) 
     repair: repair && repairedSection(repair.answer, repair.material),
     isolate: isolate && isolatedSection(isolate.answer, isolate.material),
     abstract: abstract && patternSection(abstract.answer),
-    explain: explain && circumstancesSection(explain.answer),
+    explain: explain && circumstancesSection(explain),
   } satisfies { readonly [N in VerbName]: Section | null | undefined };
 }
 

@@ -70,15 +70,10 @@ export interface Minimized {
 export function minimizedSection({ answer, material, subject, diagnosis }: Minimized): Section | null {
   const { failure, input, output, resultFailure, guarantee, notices } = answer;
   if (failure === null || output === null) return null;
-  const after = sizeInWords(output);
-  const are = after.startsWith("1 byte") ? "is" : "are";
   return {
     kind: "minimized",
     blocks: [
-      lead(
-        [`Of ${sizeInWords(input)} `, strong(after), ` ${are} enough to fail in the same way.`],
-        guarantee === null,
-      ),
+      enough(sizeInWords(input), sizeInWords(output), guarantee === null),
       ...minimizedBlocks(subject?.input ?? null, material.result, {
         isFolder: output.files !== undefined,
         favoured: diagnosis.filter(({ start, end }) => start < end),
@@ -90,12 +85,19 @@ export function minimizedSection({ answer, material, subject, diagnosis }: Minim
   };
 }
 
+/** The part of an input that fails by itself, by the sizes of both. */
+export function enough(before: string, after: string, isPoor: boolean): Block {
+  const are = after.startsWith("1 byte") ? "is" : "are";
+  return lead([`Of ${before} `, strong(after), ` ${are} enough to fail in the same way.`], isPoor);
+}
+
 const heading = (words: string): Block => ({ kind: "heading", words });
 
 const writtenTo = (guarantee: string, { path }: FileInAnswer): Block =>
   fine([`${inLine(guarantee)} · written to `, code(inLine(path))]);
 
-function minimizedBlocks(
+/** The result next to the original in which it is marked; for a folder, file by file. */
+export function minimizedBlocks(
   original: Shown,
   result: Shown,
   { isFolder, favoured }: { readonly isFolder: boolean; readonly favoured: readonly TextEdit[] },

@@ -125,7 +125,17 @@ export async function explainIn(
   const { refined, vocabulary, near, stopped, isCutShort } = run.result;
   const noTheory = whyNoTheory(run.result, allowed);
   if (noTheory !== null && (near?.counts.run ?? 0) === 0) {
-    return nothingFound("explain", context, run, { ...nothing, because: noTheory });
+    const { bytes } = run.result;
+    if (bytes.length >= (minimized ?? input.bytes).length) {
+      return nothingFound("explain", context, run, { ...nothing, because: noTheory });
+    }
+    return withResult("explain", context, run, {
+      output: null,
+      findings: { ...nothing.findings, minimized: decodeText(bytes).text },
+      notices: [noTheory],
+      bytes,
+      material: { result: bytes },
+    });
   }
   const isAsked = source !== undefined && mostInputs !== 0;
   const why = isAsked ? noTheory : near && whyNoNeighbour(near);
