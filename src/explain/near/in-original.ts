@@ -1,9 +1,9 @@
 import { byFrequency } from "../../base/grouped.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
-import { type NearToken, nearTokens, repeatedCharacter } from "./tokens.ts";
+import { type NearToken, nearTokens, repeatedCharacter, textOf } from "./tokens.ts";
 
-/** Longer originals are not changed: each change is as long. */
-const longestOriginal = 100_000;
+/** Longer originals are not changed: each change is as long. Only so much of them is searched for words and symbols. */
+export const longestOriginal = 100_000;
 /** Lines that are taken out, one at a time: a tenth of a search's runs. The first ones decide on the others. */
 const mostLines = 30;
 const firstLines = 6;
@@ -134,7 +134,6 @@ function linesAround(tokens: readonly NearToken[], lines: readonly string[], pla
 
 const tokenOf = (text: string): NearToken => ({ kind: "symbol", text });
 const noToken = tokenOf("");
-const textOf = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
 /** A text with which the minimized input passes. */
 function replacementsThatPass(tokens: readonly NearToken[], known: Known): readonly string[] {

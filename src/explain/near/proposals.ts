@@ -1,6 +1,6 @@
 import type { Outcome } from "../../oracle/outcome.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
-import { roundsInOriginal, shortInput, symbolsOf } from "./in-original.ts";
+import { longestOriginal, roundsInOriginal, shortInput, symbolsOf } from "./in-original.ts";
 import {
   closingOf,
   groupsOf,
@@ -10,6 +10,7 @@ import {
   repeatedCharacter,
   repetitions,
   type TokenGroup,
+  textOf,
 } from "./tokens.ts";
 
 const otherWords = ["zq", "a", "Foo_b"];
@@ -54,12 +55,14 @@ export function* proposals(
   // Time may allow for few runs: words, numbers and additions at the ends tell more than symbols.
   const isText = ({ number }: TokenProposals): boolean => isWordOrNumber(tokens[number]);
   const [texts, signs] = [each.filter(isText), each.filter((one) => !isText(one))];
-  const ends = [0, tokens.length].map((end) => additionsTo(change, end, original).slice(0, firstAdded));
+  const searched = original.slice(0, longestOriginal);
+  const symbols = symbolsOf(searched).filter((symbol) => !additions.includes(symbol));
+  const ends = [0, tokens.length].map((end) => additionsTo(change, end, symbols).slice(0, firstAdded));
   yield inTurn([...texts.map((one) => one.first()), ...ends]);
   yield inTurn(texts.map((one) => one.second(related)));
   yield inTurn(signs.map((one) => one.first()));
   yield inTurn(signs.map((one) => one.second(related)));
-  const words = wordsInPlaces(nearTokens(original));
+  const words = wordsInPlaces(nearTokens(searched));
   yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
   yield* roundsInOriginal(tokens, original, known);
   // A grammar reads few of these. Earlier ones would decide on other texts that it does not read.
@@ -69,7 +72,7 @@ export function* proposals(
     if (halves.length === 0) break;
     yield halves;
   }
-  yield* insertions(change, original, known);
+  yield* insertions(change, symbols, known);
   yield [...swaps(change)];
   yield* copies(change, text, known);
 }
@@ -87,20 +90,22 @@ function inTurn(lists: readonly (readonly NearChange[])[]): Round {
 function wordsInPlaces(
   all: readonly NearToken[],
 ): (tokens: readonly NearToken[], place: number) => readonly string[] {
-  const words = [...all.keys()].filter((number) => all[number]?.kind === "word");
   return (tokens, place) => {
-    if (tokens[place]?.kind !== "word") return [];
-    const ranked = words.map((number) => {
+    const replaced = tokens[place];
+    if (replaced?.kind !== "word") return [];
+    const ranked = new Map<string, number>();
+    for (const [number, { kind, text }] of all.entries()) {
+      if (kind !== "word" || text === replaced.text) continue;
       const alike = (step: number): number => {
         let size = 1;
         while (size <= mostCompared && isAlike(tokens[place + size * step], all[number + size * step]))
           size++;
         return size;
       };
-      return { text: all[number]?.text ?? "", alike: alike(-1) + alike(1) };
-    });
-    const best = ranked.toSorted((one, other) => other.alike - one.alike).map(({ text }) => text);
-    return [...new Set(best)].filter((text) => text !== tokens[place]?.text).slice(0, mostKnownWords);
+      ranked.set(text, Math.max(ranked.get(text) ?? 0, alike(-1) + alike(1)));
+    }
+    const best = [...ranked].toSorted(([, one], [, other]) => other - one);
+    return best.slice(0, mostKnownWords).map(([text]) => text);
   };
 }
 
@@ -362,7 +367,7 @@ const swappedCase = (text: string): string =>
  * Additions at both ends and in one gap of each kind. The first additions of a gap decide on the others: one of them must
  * fail, or at an end pass.
  */
-function* insertions(change: Changing, original: string, known: Known): Generator<Round, void, void> {
+function* insertions(change: Changing, symbols: readonly string[], known: Known): Iterable<Round> {
   const { tokens } = change;
   const kindAt = (number: number): string | undefined => {
     const token = tokens[number];
@@ -376,7 +381,7 @@ function* insertions(change: Changing, original: string, known: Known): Generato
     const kind = JSON.stringify([kindAt(before - 1), kindAt(before)]);
     if (!gaps.has(kind)) gaps.set(kind, before);
   }
-  const changes = [...gaps.values()].map((before) => additionsTo(change, before, original));
+  const changes = [...gaps.values()].map((before) => additionsTo(change, before, symbols));
   yield inTurn(changes.map((each) => each.slice(0, firstAdded)));
   const open = changes.filter((each, gap) => {
     const outcomes = each
@@ -389,10 +394,9 @@ function* insertions(change: Changing, original: string, known: Known): Generato
 }
 
 /** Additions to a gap, but for those that make a word, a number or a blank longer: replacements do so. */
-function additionsTo(change: Changing, before: number, original: string): Round {
+function additionsTo(change: Changing, before: number, symbols: readonly string[]): Round {
   const { tokens } = change;
   const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
-  const symbols = symbolsOf(original).filter((symbol) => !additions.includes(symbol));
   const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
   const isReplacement = (text: string): boolean =>
     (text === "a" && beside.includes("word")) ||
@@ -421,14 +425,7 @@ function* copies(change: Changing, text: string, known: Known): Generator<Round,
   const parts: NearChange[] = [];
   for (let size = mostCopied; size > 1; size--) {
     for (let from = 0; from + size <= Math.min(end, mostTokens); from++)
-      parts.push(
-        copy(
-          tokens
-            .slice(from, from + size)
-            .map((token) => token.text)
-            .join(""),
-        ),
-      );
+      parts.push(copy(textOf(tokens.slice(from, from + size))));
   }
   yield parts;
 }

@@ -251,7 +251,10 @@ async function theoryOn(
   const stoppedInTest = await untilStopped(async () => {
     const neighbours = await heard.known(["fail", "pass"], { vocabulary, bytes, signal, among });
     const samples = new Set(asked.samples.map((sample) => decodeText(sample).text));
-    const trees = await treesOf([bytes, input, ...asked.samples], asked);
+    const trees = await treesOf(
+      [bytes, ...(input.length > largestRead ? [] : [input]), ...asked.samples],
+      asked,
+    );
     evidence = await testingTheory({ refined, vocabulary, neighbours, samples, trees, seed }, oracle, signal);
   });
   const isConfirmed = refined.ending === "settled" && isConfirmedBy(evidence);
