@@ -1,4 +1,13 @@
-import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
+import {
+  atEnd,
+  brokenClosers,
+  characters,
+  closedBlocks,
+  escapes,
+  onLines,
+  runs,
+  splitClosers,
+} from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -32,7 +41,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, escapes])
+  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, splitClosers, escapes])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
@@ -145,9 +154,11 @@ function deletion(subject: Subject, at: number): Proposal {
   const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
   const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
   const isEnded = end === text.length || text[end] === "\n";
+  const tight = isTight(subject, at);
   let [from, to] = [start, end];
-  if (isBegun && isBlankAt(end)) to++;
-  else if (isEnded || isTight(subject, at)) while (from > 0 && isBlankAt(from - 1)) from--;
+  if (tight) while (isBlankAt(to)) to++;
+  else if (isBegun && isBlankAt(end)) to++;
+  if (tight || (isEnded && to === end)) while (from > 0 && isBlankAt(from - 1)) from--;
   const kind = isQuoteKind(token.kind)
     ? "delete-quote"
     : isWordKind(token.kind)
@@ -175,8 +186,11 @@ function* insertions(subject: Subject, at: number, { entries, quotes }: Insertab
   const propose = (kind: EditKind, place: number, inserted: string): Proposal =>
     inserting(kind, at, place, inserted);
   const ends = isFirst && before !== undefined ? [before.end, endOfLine(text, before.end)] : [];
+  // A quote that opens a string needs another one that closes it.
   for (const quote of quotes)
-    for (const place of new Set([...places, ...ends])) yield propose("insert-quote", place, quote);
+    for (const place of new Set([...places, ...ends]))
+      if (isInString(before?.token) || text.includes(quote, place))
+        yield propose("insert-quote", place, quote);
   if (isInString(before?.token)) {
     yield propose("insert-sign", to, "\\");
     for (const sign of signsInStrings) yield propose(kindInserted(sign, subject), to, sign);
@@ -224,6 +238,12 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
       gaps.push({ before, next, lineEnd: 0, isFirst: true, places: [place] });
     }
   }
+  if (before !== undefined && next !== undefined) {
+    const left = blanksLeft(text, before.end, next.start);
+    const line = newLineBefore(model, next.piece);
+    if (left !== null)
+      gaps.push({ before: line, next: undefined, lineEnd: line, isFirst: true, places: [left] });
+  }
   if (before !== undefined && before.token.kind !== "comment") {
     const end = endOfLine(text, before.end);
     const places = placesBetween(text, before.end, end);
@@ -236,6 +256,12 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
 /** The place before the last blank of an indentation: a word deleted from the start of a line leaves this blank. */
 const beforeBlank = (text: string, place: number): readonly number[] =>
   text[place - 1] === " " ? [place - 1] : [];
+
+/** The end of a line of blanks: a token deleted from a line of its own leaves them. */
+function blanksLeft(text: string, from: number, to: number): number | null {
+  const [, line = "", blanks = ""] = /^([\s\S]*?\n)([ \t]+)\n/.exec(text.slice(from, to)) ?? [];
+  return blanks === "" ? null : from + line.length + blanks.length;
+}
 
 /** The class of the start of a line if its indentation had so many blanks fewer. */
 function newLineBefore({ lines, places }: TextModel, index: number, fewer = 0): number {
@@ -396,11 +422,7 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
     const kind = /^\d/.test(word) ? "number" : "word";
     return hashOf(className({ ...token, kind, text: word }, model.reader.words, model.reader.style));
   };
-  const parts: number[] = [];
-  for (let cut = 1; cut < text.length && parts.length < mostParts; cut++) {
-    const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    if (known.has(left) || known.has(right) || isBoundary(left, right)) parts.push(cut);
-  }
+  const parts = cutsOf(text, known);
   // A sign next to a word may belong inside it.
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   for (const cut of parts) {
@@ -430,6 +452,22 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
     for (const inserted of ["", ...likeliestAmong(signs, model, ...around).map((sign) => sign.text)])
       yield replacing("cut-word", at, { start: start + from, end: start + to }, inserted, [token]);
   }
+}
+
+/** Where a word may be two words: between two known ones, where the letters say so, or beside a long known one. */
+function cutsOf(text: string, known: ReadonlySet<string>): readonly number[] {
+  const cuts: { readonly cut: number; readonly worth: number }[] = [];
+  for (let cut = 1; cut < text.length; cut++) {
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    const letters = [left, right].filter((part) => known.has(part)).map(({ length }) => length);
+    const isSeen = letters.length === 2 || isBoundary(left, right);
+    if (isSeen || letters.length > 0)
+      cuts.push({ cut, worth: Math.max(0, ...letters) + (isSeen ? text.length : 0) });
+  }
+  return cuts
+    .sort((one, other) => other.worth - one.worth)
+    .slice(0, mostParts)
+    .map(({ cut }) => cut);
 }
 
 /** The ranges of known words inside another word, as its indices. */

@@ -8,7 +8,7 @@ import type { ReadLine } from "./model/contexts.ts";
 import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
-import { isLongSign, isWordKind } from "./model/tokenize.ts";
+import { isLongSign, isWordKind, type Token } from "./model/tokenize.ts";
 import type { EditKind, Proposal } from "./proposal.ts";
 import type { Subject } from "./subject.ts";
 
@@ -238,7 +238,7 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (kind !== "comment-line") found.push(...movedFeatures(subject, gain));
   const swallowed = escapedSeparators(proposal);
   if (swallowed > 0) found.push(["escapes separators", Math.log1p(swallowed)]);
-  if (mergesWords(subject.text, proposal)) found.push(["merges", 1]);
+  if (mergesWords(subject, proposal, gain)) found.push(["merges", 1]);
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
   found.push(...placeFeatures(subject, proposal, group));
@@ -312,12 +312,18 @@ function joinsSigns({ text }: Subject, { start, end, inserted }: Proposal): bool
 }
 
 /** Whether words on both sides of a deletion become one. Inserted tokens mostly have no letters on both sides. */
-function mergesWords(text: string, { kind, start, end, inserted }: Proposal): boolean {
+function mergesWords(subject: Subject, { kind, start, end, inserted, at }: Proposal, gain: Gain): boolean {
+  const { text, tokens } = subject;
   const isWord = (character = ""): boolean => /^[\w\x80-\xff]$/.test(character);
   const [before, behind] = [text[start - 1], text[end]];
-  // People split words by mistake, but hardly ever numbers.
-  if (kind === "join") return /^\d$/.test(before ?? "") && /^\d$/.test(behind ?? "");
-  if (kind === "join-lines" || kind === "cut-word" || start === end) return false;
+  // People split words by mistake, but hardly ever numbers, and hardly ever into two words that they use.
+  if (kind === "join") {
+    const areUsed = [tokens[at - 1], tokens[at]].every(
+      (token) => token !== undefined && isUsed(subject, token.token),
+    );
+    return (/^\d$/.test(before ?? "") && /^\d$/.test(behind ?? "")) || (gain.unknownWords > 0 && areUsed);
+  }
+  if (kind === "cut-word" || start === end) return false;
   if (inserted === "")
     return isWord(before) && isWord(behind) && !isWord(text[start]) && !isWord(text[end - 1]);
   return (
@@ -361,6 +367,10 @@ function rarity({ tokens }: Subject, text: string): number {
   const counts = countsOf(tokens);
   return Math.log((tokens.length + 1) / ((counts.get(text) ?? 0) + 0.5)) / 5;
 }
+
+/** Whether the text has a word several times, or the format gives it a meaning. */
+const isUsed = ({ tokens, model }: Subject, { kind, text }: Token): boolean =>
+  isWordKind(kind) && ((countsOf(tokens).get(text) ?? 0) > 1 || model.reader.words.has(text));
 
 const countsOf = oncePer((tokens: Subject["tokens"]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
