@@ -54,7 +54,8 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   const addAll = (first: number, end: number): void => {
     for (let at = Math.max(0, first); at <= Math.min(tokens.length, end); at++) places.add(at);
   };
-  if (stop !== undefined) addAll(stop - tokensBefore, stop + tokensBehind);
+  if (stop !== undefined)
+    addAll(stop - tokensBefore, Math.max(stop + tokensBehind, endOfReportedLine(tokens, stop)));
   for (const at of unlikely) addAll(at, at + 1);
   if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
   // If a string continues on the next line, a quote may be missing or superfluous, mostly near its opener.
@@ -76,6 +77,15 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     if (first >= 0) addAll(first, first + 20);
   }
   return places;
+}
+
+/** If the reported place begins a line, the fault may be anywhere on it: the index of its last token, or of one not too far. */
+function endOfReportedLine(tokens: readonly PlacedToken[], stop: number): number {
+  const { line } = tokens[stop] ?? {};
+  if (line === undefined || tokens[stop - 1]?.line === line) return stop;
+  let last = stop;
+  while (last < stop + mostOfLine && tokens[last + 1]?.line === line) last++;
+  return last;
 }
 
 /** Lines with a string that continues on the next line; edit at most so many. */

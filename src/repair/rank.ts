@@ -159,7 +159,7 @@ function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Des
 function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposal): Weighed {
   // If the changes are outside of the examined part, its tokens say nothing.
   const own: Weighed =
-    proposal.inserted === ""
+    proposal.inserted === "" && proposal.start === proposal.end
       ? { features: [[`kind ${kind}`, 1]], excess: undefined }
       : weighed(subject, proposal);
   const labels = new Map<string, number>();
