@@ -1,3 +1,4 @@
+import { delimiters } from "./delimiters.ts";
 import {
   atEnd,
   brokenClosers,
@@ -37,6 +38,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
     const key = `${proposal.start} ${proposal.end} ${proposal.inserted}`;
     if (!found.has(key)) found.set(key, proposal);
   };
+  for (const proposal of delimiters(subject)) add(proposal);
   const insertables = insertablesOf(subject);
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);

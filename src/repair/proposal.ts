@@ -23,6 +23,7 @@ export type EditKind =
   | "join-lines"
   | "indent"
   | "delete-line"
+  | "delimit"
   | "comment-line"
   | "close-all"
   | "delete-run"
@@ -43,6 +44,14 @@ export interface Proposal {
   readonly at: number;
   /** The deleted tokens. */
   readonly removed: readonly Token[];
+  /** Of a delimiter only. */
+  readonly turn?: Turning;
+}
+
+/** By how much the lines behind a delimiter fit better, and how far that is below the best one. */
+export interface Turning {
+  readonly gain: number;
+  readonly below: number;
 }
 
 /** An edit of a range, at a token. */

@@ -9,7 +9,7 @@ import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
 import { isLongSign, isWordKind, type Token } from "./model/tokenize.ts";
-import type { EditKind, Proposal } from "./proposal.ts";
+import type { EditKind, Proposal, Turning } from "./proposal.ts";
 import type { Subject } from "./subject.ts";
 
 /** A proposal with its probability of leading to the intended text. */
@@ -55,6 +55,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "join-lines": "L",
   indent: "L",
   "delete-line": "X",
+  delimit: "L",
   "comment-line": "I",
   "close-all": "E",
   "delete-run": "D",
@@ -119,7 +120,8 @@ export function* described(
     const whole = isOfSize ? texts.get(result) : undefined;
     if (whole !== undefined) texts.delete(result);
     const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
-    const { features, excess } = weighed(subject, proposal);
+    const { turn } = proposal;
+    const { features, excess } = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
     found.push({ proposal, whole: whole?.text, features: [...features, ...agrees], excess });
     if (index % manyAtOnce === 0) yield;
   }
@@ -243,6 +245,18 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
   found.push(...placeFeatures(subject, proposal, group));
   return { features: found, excess };
+}
+
+/** Features of a delimiter. It changes so many lines that only their turn counts. */
+function weighedTurn(subject: Subject, proposal: Proposal, { gain, below }: Turning): Weighed {
+  const { kind } = proposal;
+  const features: Features = [
+    [`kind ${kind}`, 1],
+    ["turn", Math.log1p(gain)],
+    ["turn below best", below],
+    ...placeFeatures(subject, proposal, reach[kind]),
+  ];
+  return { features, excess: undefined };
 }
 
 /** The gain beyond that of an average edit with as many deleted or inserted tokens. */

@@ -128,6 +128,24 @@ export class TextModel {
     return surprises;
   }
 
+  /**
+   * How likely the tokens of each line are if it begins as code, as a natural logarithm for each token. By the background, if there is
+   * one: a text of mostly prose says nothing about code.
+   */
+  fitsAsCode(): readonly number[] {
+    let from = startOfText;
+    return this.lines.map(({ text, isCut }, index) => {
+      const line = readLine(text, 0, this.reader, isCut);
+      let classes = 0;
+      const own = this.#own[index] ?? nothing;
+      const place = passLine(line, from, (token) => {
+        classes += Math.log(this.#classProbability(token, own, false));
+      });
+      from = { ...place, state: 0, outside: null };
+      return classes / (line.tokens.length + 1);
+    });
+  }
+
   /** The gain of replacing the lines from `first` to before `end`. */
   gain(first: number, end: number, texts: readonly string[]): Gain {
     let place = this.places[first] ?? startOfText;
@@ -233,7 +251,7 @@ export class TextModel {
   }
 
   /** In the contexts that are set: chains from short to long ones, each falling back on the one before. */
-  #classProbability(token: number, own: ReadonlyMap<number, number>): number {
+  #classProbability(token: number, own: ReadonlyMap<number, number>, byTextToo = true): number {
     const { counts } = this.#background;
     const all = this.#counts.get(total) - (own.get(total) ?? 0);
     const single = this.#counts.get(token) - (own.get(token) ?? 0);
@@ -255,6 +273,7 @@ export class TextModel {
     };
     const one = back(0, base);
     const known = 0.4 * back(2, back(1, one)) + 0.25 * back(3, one) + 0.35 * back(5, back(4, one));
+    if (!byTextToo) return known;
     const own1 = here(0, known);
     const byText =
       0.3 * here(7, here(6, own1)) +

@@ -23,6 +23,7 @@ export const common: Readonly<Record<string, number>> = {
   "kind delete-quote": 1.44,
   "kind delete-run": -1.43,
   "kind delete-sign": 1.03,
+  "kind delimit": -2,
   "kind delete-word": 0.18,
   "kind escape": 0.25,
   "kind indent": 0.22,
@@ -57,6 +58,8 @@ export const common: Readonly<Record<string, number>> = {
   misindented: -0.13,
   shifted: -0.34,
   stray: -1.51,
+  "turn below best": -0.6,
+  turn: 1.5,
   unclosed: -1.22,
   usual: 1.96,
 };

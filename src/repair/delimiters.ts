@@ -1,0 +1,100 @@
+/** Puts back delimiters of comments and long strings, where the lines change between code and text without one. */
+import type { Range } from "../base/ranges.ts";
+import type { Style } from "../format/style.ts";
+import { isLongSign, type LineState } from "./model/tokenize.ts";
+import { turnsOf } from "./model/turns.ts";
+import { type Proposal, replacing } from "./proposal.ts";
+import type { Subject } from "./subject.ts";
+
+/** A broken delimiter makes its turn likelier, like so many lines, and so does code before a comment on its line. */
+const forBroken = 5;
+const forCodeBefore = 1;
+
+/** Inserts the opener or the closer at each turn of the text, or mends one that is broken there. */
+export function* delimiters(subject: Subject): Generator<Proposal> {
+  const { model, text, lineStarts, tokens } = subject;
+  const turns = turnsOf(model);
+  const best = turns[0]?.gain ?? 0;
+  for (const { line, state, gain } of turns) {
+    const propose = (added: number, { start, end }: Range, inserted: string): Proposal => {
+      const at = tokens.findIndex((token) => token.end > start);
+      const turn = { gain: gain + added, below: best - gain - added };
+      return { ...replacing("delimit", at < 0 ? tokens.length : at, { start, end }, inserted), turn };
+    };
+    const insert = (place: number, inserted: string, added = 0): Proposal =>
+      propose(added, { start: place, end: place }, inserted);
+    const isCloser = state === 0;
+    const within = isCloser ? (model.places[line]?.state ?? 0) : state;
+    const { delimiter, isQuote } = delimiterOf(within, isCloser, model.reader.style);
+    const { end, blank, start } = placesAround(text, lineStarts[line] ?? text.length);
+    for (const broken of brokenOf(delimiter))
+      for (const place of [end - broken.text.length, start])
+        if (isBrokenAt(broken.text, delimiter, text, place)) {
+          const from = place + broken.start;
+          yield propose(forBroken, { start: from, end: place + broken.end }, broken.inserted);
+        }
+    if (blank !== null) yield insert(blank, delimiter);
+    yield insert(end, isQuote ? delimiter : ` ${delimiter}`);
+    yield insert(start, isQuote ? delimiter : `${delimiter} `);
+    const behindCode = isCloser || isQuote ? undefined : endOfCode(subject, line);
+    if (behindCode !== undefined) yield insert(behindCode, ` ${delimiter}`, forCodeBefore);
+  }
+}
+
+/** The closer or the opener of a comment or string. */
+function delimiterOf(
+  within: LineState,
+  isCloser: boolean,
+  { blockComments, quotations }: Style,
+): { readonly delimiter: string; readonly isQuote: boolean } {
+  const quotation = quotations[within - 1];
+  const [open = "", close = ""] =
+    within > 0 ? [quotation?.open, quotation?.close] : (blockComments[-1 - within] ?? []);
+  return { delimiter: isCloser ? close : open, isQuote: within > 0 };
+}
+
+interface Broken {
+  readonly text: string;
+  /** The range in it that differs, and the text that belongs there. */
+  readonly start: number;
+  readonly end: number;
+  readonly inserted: string;
+}
+
+/** The forms of a delimiter that lacks a character or has a blank inside. */
+function* brokenOf(delimiter: string): Generator<Broken> {
+  for (let at = 0; at < delimiter.length; at++) {
+    const [begin, rest] = [delimiter.slice(0, at), delimiter.slice(at)];
+    yield { text: begin + rest.slice(1), start: at, end: at, inserted: rest.slice(0, 1) };
+    if (at > 0) yield { text: `${begin} ${rest}`, start: at, end: at + 1, inserted: "" };
+  }
+}
+
+/** Whether a broken delimiter stands at a place by itself, and not within a whole one or another long sign. */
+function isBrokenAt(broken: string, delimiter: string, text: string, place: number): boolean {
+  if (!text.startsWith(broken, place)) return false;
+  const around = text.slice(Math.max(0, place - delimiter.length), place + broken.length + delimiter.length);
+  const [before = "", behind = ""] = [text[place - 1], text[place + broken.length]];
+  return !around.includes(delimiter) && !isLongSign(before + broken) && !isLongSign(broken + behind);
+}
+
+/** Where the code of a line ends before the text of a comment: behind the last sign that ends a part. */
+const endOfCode = ({ tokens }: Subject, line: number): number | undefined =>
+  tokens.findLast(({ token, piece }) => piece === line && /^[;,{})\]]$/.test(token.text))?.end;
+
+interface Places {
+  /** The end of the last line before that is not blank. */
+  readonly end: number;
+  /** The end of a line of blanks between, which a lost delimiter left. */
+  readonly blank: number | null;
+  /** The first character of the line, or of one behind it. */
+  readonly start: number;
+}
+
+/** Where a delimiter may stand before a line. */
+function placesAround(text: string, lineStart: number): Places {
+  const end = text.slice(0, lineStart).trimEnd().length;
+  const start = lineStart + (text.slice(lineStart).match(/^\s*/)?.[0].length ?? 0);
+  const [before = "", blanks] = /^[\s\S]*?\n([ \t]+)(?=\n)/.exec(text.slice(end, start)) ?? [];
+  return { end, blank: blanks === undefined ? null : end + before.length, start };
+}
