@@ -156,6 +156,12 @@ const ofRepair = [
     parts: [part("repair/further-edits", path)],
   })),
   {
+    name: "candidates: delimiters",
+    search: "repair",
+    stays: true,
+    parts: [part("repair/delimiters", "delimiters")],
+  },
+  {
     name: "place where a program stops that tells none",
     search: "repair",
     stays: true,

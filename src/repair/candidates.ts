@@ -1,14 +1,5 @@
 import { delimiters } from "./delimiters.ts";
-import {
-  atEnd,
-  brokenClosers,
-  characters,
-  closedBlocks,
-  escapes,
-  onLines,
-  runs,
-  splitClosers,
-} from "./further-edits.ts";
+import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
@@ -43,7 +34,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, splitClosers, escapes])
+  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, escapes])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
@@ -168,7 +159,8 @@ function deletion(subject: Subject, at: number): Proposal {
   const isEnded = end === text.length || text[end] === "\n";
   const tight = isTight(subject, at);
   let [from, to] = [start, end];
-  if (tight) while (isBlankAt(to)) to++;
+  // The white space behind separates the token from a word, or else belongs to the sign that follows.
+  if (tight && isWordKind(tokens[at + 1]?.token.kind ?? "sign")) while (isBlankAt(to)) to++;
   else if (isBegun && isBlankAt(end)) to++;
   if (tight || (isEnded && to === end)) while (from > 0 && isBlankAt(from - 1)) from--;
   const kind = isQuoteKind(token.kind)

@@ -114,25 +114,6 @@ export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Ge
   }
 }
 
-/** Joins the closer of a comment that white space splits. */
-export function* splitClosers({ tokens, model }: Subject): Generator<Proposal> {
-  for (const [, closer] of model.reader.style.blockComments) {
-    const split = new RegExp(`(${escaped(closer.slice(0, -1))})[ \\t]+${escaped(closer.slice(-1))}`, "g");
-    for (const [at, { token, start }] of tokens.entries()) {
-      if (token.kind !== "comment") continue;
-      for (const { index, 0: found, 1: first = "" } of token.text.matchAll(split))
-        yield replacing(
-          "join",
-          at,
-          { start: start + index + first.length, end: start + index + found.length - 1 },
-          "",
-        );
-    }
-  }
-}
-
-const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&");
-
 function startsOf(part: string, text: string): readonly number[] {
   const starts: number[] = [];
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) starts.push(at);

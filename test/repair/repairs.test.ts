@@ -129,6 +129,18 @@ describe("a repair", () => {
     ],
     [
       "javascript",
+      "/**\n * Counts the parts.\n * All of them.\n\nfunction size(parts) {\n  /* In any order. */\n  return parts.length;\n}\n",
+      "/**\n * Counts the parts.\n * All of them. */\n\nfunction size(parts) {\n  /* In any order. */\n  return parts.length;\n}\n",
+      "a comment lacks its end",
+    ],
+    [
+      "javascript",
+      `${size("    size++;")} * Counts nothing of what there is.\n * It takes no time at all. */\nsize([]);\n`,
+      `${size("    size++;")} /* Counts nothing of what there is.\n * It takes no time at all. */\nsize([]);\n`,
+      "a comment lacks its beginning",
+    ],
+    [
+      "javascript",
       size(
         "    // All of the parts,\n     counted by the rules of the house,\n    // in their order.\n    size++;",
       ),
