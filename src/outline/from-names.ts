@@ -58,8 +58,8 @@ const mostTokens = 2 ** 17;
 const mostInAngles = 64;
 
 /**
- * Statements end with a semicolon and behind a curly bracket that ends its line; with a comma in brackets without a semicolon, and with the line
- * in texts where hardly any line ends with one. A line that begins with `#` and a word is a statement; a label such as `public:` is in none.
+ * Statements end with a semicolon and behind a curly bracket that ends its line; with the line in texts where hardly any line ends with one; and
+ * with a comma in brackets that hold neither. A path in quotes that ends its line declares its last word. A line that begins with `#` and a word is a statement; a label such as `public:` is in none.
  * In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a comma, an equals sign or its statement's end.
  * Only the inside sees the names in a body behind round brackets, such as a function's.
  */
@@ -79,6 +79,8 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   const byLine = endsWithLines(bytes);
   let body = bodyBetween(0, tokens, -1);
   let current = -1;
+  /** The token of the last name. */
+  let lastName = -1;
   for (let token = 0; token < tokens; token++) {
     if (token === body.end && outer.length > 0) {
       endStatements(boundaries[token] as number);
@@ -117,8 +119,10 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
       const statement = statements[current] as GrowingStatement;
       statement.isClosed ||= byteAt(token) === openingRound && !isAttribute(token);
       body.closing = partner;
+    } else if (isLineOfPath(token)) {
+      mentionLast(token, isInside);
     } else {
-      mention(token, !isInside && body.angles === 0);
+      mention(token, body.angles === 0 && (!isInside || isPointer(token - 2)));
       if (isInside) continue;
       if (byteAt(token) === openingAngle) body.angles++;
       if (byteAt(token) === closingAngle) body.angles = Math.max(0, body.angles - 1);
@@ -149,7 +153,8 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     let byComma = true;
     for (let token = first; token < end && byComma; token++) {
       token = Math.max(token, partners[token] as number);
-      byComma = byteAt(token) !== semicolon;
+      const isEnded = byLine && token > first && token + 1 < end && isLineEnd(token);
+      byComma = byteAt(token) !== semicolon && !(isEnded && byteAt(token - 1) !== comma);
     }
     return { end, owner, byComma, last: -1, closing: -1, angles: 0 };
   }
@@ -172,20 +177,54 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     if (!isWord(token)) return;
     const statement = statements[current] as GrowingStatement;
     const written = text.slice(boundaries[token], boundaries[token + 1]);
-    const word = numbers.get(written) ?? numbers.size;
-    numbers.set(written, word);
+    const word = numberOf(written);
     const isFirst = boundaries[token] === statement.start && !body.byComma;
+    const before = isSpace(token - 1) ? token - 2 : token - 1;
+    const isFurther = byteAt(before) === comma && lastName === before - 1;
     const isName =
-      isOutside && !statement.hasName && isDeclaredBefore(token + 1) && !(isFirst && isUsedBefore(token + 1));
+      isOutside &&
+      (isFurther || !statement.hasName) &&
+      (isPointer(token - 2) || isDeclaredBefore(token + 1)) &&
+      !(isFirst && isUsedBefore(token + 1));
+    if (isName) lastName = token;
     statement.hasName ||= isName;
     mentions.push({ word, statement: current, isName });
+  }
+
+  /** The last word of the string is a name: that of its statement, or in brackets of the string as a statement. */
+  function mentionLast(token: number, isInside: boolean): void {
+    const [start = 0, end = 0] = boundaries.subarray(token, token + 2);
+    const written = text.slice(start, end).match(/\w+(?=\W*$)/)?.[0];
+    if (written === undefined) return;
+    const statement = isInside ? statements.length : current;
+    if (isInside) statements.push({ start, end, parent: -1, isClosed: false, hasName: true });
+    mentions.push({ word: numberOf(written), statement, isName: true });
+  }
+
+  function numberOf(written: string): number {
+    const number = numbers.get(written) ?? numbers.size;
+    numbers.set(written, number);
+    return number;
+  }
+
+  /** Whether it is a path in quotes that is all of its line, or all behind a word, as what is imported. */
+  function isLineOfPath(token: number): boolean {
+    if (
+      kindOfByte(byteAt(token)) !== "quote" ||
+      !(isLineEnd(token + 1) || byteAt(token + 1) === closingRound)
+    )
+      return false;
+    const before = isWord(token - 2) && isSpace(token - 1) ? token - 3 : token - 1;
+    if (!isLineEnd(before) && byteAt(before) !== openingRound) return false;
+    return /^.[\w./-]+.$/.test(text.slice(boundaries[token], boundaries[token + 1]));
   }
 
   function isDeclaredBefore(token: number): boolean {
     if (isSpace(token)) return (byLine && isLineEnd(token)) || isDeclaredBefore(token + 1);
     if (byteAt(token) === openingAngle) return opensBody(behindAngles(token));
     const isPath = byteAt(token) === colon && byteAt(token + 1) === colon;
-    return token >= body.end || (behindNames.includes(byteAt(token)) && !isAttribute(token) && !isPath);
+    const isName = behindNames.includes(byteAt(token)) && !isAttribute(token) && !isPath;
+    return token >= body.end || (isName && !isPointer(token));
   }
 
   /** Whether a statement that begins with a word and this token is a call or an assignment. */
@@ -198,6 +237,12 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   /** Two opening brackets in a row hold attributes, and no parameters. */
   function isAttribute(token: number): boolean {
     return byteAt(token) === openingRound && byteAt(token + 1) === openingRound;
+  }
+
+  /** Whether a pointer to a function begins here, with its name, as in `(*name)(`. */
+  function isPointer(token: number): boolean {
+    const closing = partners[token] as number;
+    return closing === token + 3 && byteAt(token + 1) === asterisk && byteAt(closing + 1) === openingRound;
   }
 
   /** The token behind what angle brackets hold. */
@@ -231,6 +276,8 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
 const newline = 0x0a;
 const hash = 0x23;
 const openingRound = 0x28;
+const closingRound = 0x29;
+const asterisk = 0x2a;
 const comma = 0x2c;
 const colon = 0x3a;
 const semicolon = 0x3b;

@@ -14,7 +14,7 @@ import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
 import { equalTokens, literals, otherWords } from "./lexical/shorter-tokens.ts";
-import { statements } from "./lexical/statements.ts";
+import { statements, unused } from "./lexical/statements.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
@@ -50,9 +50,9 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     onlyBetter(offsets),
     ...upTo(mostBytesByCodePoints, [indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
+    // Again, as little is left now, and single items and tokens take most of the tests.
+    ...upTo(mostBytesByItems, [endedParts, statements(() => false), unused]),
     ...upTo(mostBytesByItems, [nestingOfBrackets, items, onlyBetter(brackets)]),
-    // Again, as little is left now, and single tokens take most of the tests.
-    ...upTo(mostBytesByItems, [endedParts, statements(() => false)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
     otherWords,
@@ -85,7 +85,7 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const outlined = outliner(source);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
-  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), byNames]);
+  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), byNames, unused]);
   const cuts = [...shallow, coarseCuts(hasTree)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }

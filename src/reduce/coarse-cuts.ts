@@ -1,6 +1,6 @@
 import type { Range } from "../base/ranges.ts";
 import { complement, type IndexSet } from "../delta/index-set.ts";
-import { ended, ending, inTurn, inTurnBehind, toBest, type Walk } from "../oracle/walk.ts";
+import { bestOf, ended, ending, inTurn, inTurnBehind, onwards, toBest, type Walk } from "../oracle/walk.ts";
 import { type BracketedTokens, bracketedTokens, isSeparator } from "../text/bracketed-tokens.ts";
 import { boundariesOf, bytesOfPieces } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
@@ -187,6 +187,23 @@ function cutting(
   const [cut, ...others] = cuts;
   if (cut === undefined || isSmall(text)) return ended(text);
   const groups = cut(text, Math.ceil(text.length / grains));
-  const walk = takingFrom(text, groups);
-  return inTurnBehind(toBest(walk, text), (left) => cutting(left, others, isSmall));
+  const walk = whilePaying(toBest(takingFrom(text, groups), text), text);
+  return inTurnBehind(walk, (left) => cutting(left, others, isSmall));
+}
+
+/** So many questions in a row have to take away this share of the text together: other stages do, for fewer. */
+const paying = { questions: 64, share: 1 / 32 };
+
+/** The walk, which ends early where it hardly takes anything away any more. */
+function whilePaying(
+  walk: Walk<Uint8Array, Uint8Array>,
+  best: Uint8Array,
+  since = { size: best.length, asked: 0 },
+): Walk<Uint8Array, Uint8Array> {
+  const left = bestOf(walk.news, best);
+  if (walk.kind === "end") return walk;
+  const isOver = since.asked >= paying.questions;
+  if (isOver && left.length > (1 - paying.share) * since.size) return ended(left, walk.news);
+  const { size, asked } = isOver ? { size: left.length, asked: 0 } : since;
+  return onwards(walk, (next) => whilePaying(next, left, { size, asked: asked + 1 }));
 }
