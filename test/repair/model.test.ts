@@ -9,6 +9,7 @@ import { Counts } from "../../src/repair/model/counts.ts";
 import { pairing } from "../../src/repair/model/structure.ts";
 import { TextModel } from "../../src/repair/model/text-model.ts";
 import { tokenizeLine } from "../../src/repair/model/tokenize.ts";
+import { turnsOf } from "../../src/repair/model/turns.ts";
 import { ranking } from "../../src/repair/rank.ts";
 import { subjectIn } from "../../src/repair/subject.ts";
 
@@ -184,6 +185,32 @@ describe("the model of a text", () => {
     expect(read.get(0x12345600) / 40).toBeCloseTo(1, 0);
     expect(read.get(-0x100) / 3).toBeCloseTo(1, 0);
     expect(read.get(0x7000)).toBe(0);
+  });
+});
+
+describe("the turns of a text", () => {
+  const code = "def size(parts):\n    return len(parts)\n\n\ndef first(parts):\n    return parts[0]\n";
+  const prose = "Counts what there is.\n\nIn any order, as often as it occurs.\n";
+
+  it.each([
+    ["a closer", `"""${prose}\n${code}"""More of it."""\n${code}`, 0],
+    ["an opener", `${code}${prose}"""\n${code}`, 1],
+  ])("tell that %s is missing between code and prose", async (_, text, state) => {
+    const model = new TextModel(
+      text,
+      { style: styleOf("python"), words: new Set() },
+      await backgroundOf("python"),
+    );
+    const [best] = turnsOf(model);
+    const lines = text.split("\n");
+    const from =
+      state === 0
+        ? lines.indexOf("In any order, as often as it occurs.") + 1
+        : lines.indexOf("Counts what there is.");
+    const until = state === 0 ? lines.indexOf("def size(parts):") : from;
+    expect(best?.state).toBe(state);
+    expect(best?.line).toBeGreaterThanOrEqual(from);
+    expect(best?.line).toBeLessThanOrEqual(until);
   });
 });
 

@@ -2,6 +2,7 @@ import { oncePer } from "../../base/lazy.ts";
 import type { LineReader, Place, ReadLine } from "./contexts.ts";
 import { contexts, isAlike, passLine, readLine, startOfText } from "./contexts.ts";
 import { Counts, mixed } from "./counts.ts";
+import type { LineState } from "./tokenize.ts";
 
 /** Counts of tokens in the texts of a format; those of an unknown format are empty. */
 export interface Background {
@@ -27,6 +28,8 @@ export interface Gain {
   readonly replaced: number;
   /** Whether the lines behind them still begin in another state, as within a string. */
   readonly isShifted: boolean;
+  /** The state in which the line behind them begins. */
+  readonly state: LineState;
 }
 
 /** If an edit opens or closes a string, read so many lines after it again, and no more once they have so many letters. */
@@ -182,7 +185,17 @@ export class TextModel {
     const replaced = this.lines.slice(first, next);
     const usual = this.#usual(lines.slice(0, texts.length), this.lines.slice(first, end));
     const made = this.#wordsMade(lines, replaced, own);
-    return { classes, spellings, ...made, usual, lines, first, replaced: next - first, isShifted };
+    return {
+      classes,
+      spellings,
+      ...made,
+      usual,
+      lines,
+      first,
+      replaced: next - first,
+      isShifted,
+      state: place.state,
+    };
   }
 
   /** Counts the words of some lines that are not in the lines before. */

@@ -28,29 +28,44 @@ const mostTurns = 12;
 
 /** The turns that make the lines of a text fit best: code that is read as code, and text that is not. */
 export const turnsOf = oncePer((model: TextModel): readonly Turn[] => {
-  const { style } = model.reader;
+  const { blockComments, quotations } = model.reader.style;
   // Quotes of one character stand anywhere on a line.
-  const within = [
-    ...style.blockComments.map((_, index) => -1 - index),
-    ...style.quotations.flatMap(({ open, isLong }, index) => (isLong && open.length > 1 ? [index + 1] : [])),
-  ];
-  if (within.length === 0) return [];
-  const fits = model.fitsAsCode();
-  const turns: Turn[] = [];
-  let gains = new Map<LineState, number>();
-  for (let line = model.lines.length; line >= 0; line--) {
+  const isWord = (state: LineState): boolean =>
+    state < 0 ? blockComments[-1 - state] !== undefined : (quotations[state - 1]?.open.length ?? 0) > 1;
+  const turns = model.lines.flatMap((_, line) => {
     const current = stateAt(model, line);
-    const before = gains;
-    gains = new Map();
-    for (const state of [0, ...within]) {
-      if (state === current) continue;
-      const gain = gainAt(model, fits[line] ?? 0, line, state, before);
-      gains.set(state, gain);
-      const isTurn = line < model.lines.length && (state === 0 ? within.includes(current) : current === 0);
-      if (isTurn && gain >= leastGain) turns.push({ line, state, gain });
-    }
-  }
+    return [...(gainsOf(model)[line] ?? [])]
+      .filter(([state, gain]) => gain >= leastGain && isWord(state === 0 ? current : state))
+      .filter(([state]) => state === 0 || current === 0)
+      .map(([state, gain]): Turn => ({ line, state, gain }));
+  });
   return turns.sort((one, other) => other.gain - one.gain || one.line - other.line).slice(0, mostTurns);
+});
+
+/** By how much the lines from one on fit better if it begins in another state. */
+export const gainOfState = (model: TextModel, line: number, state: LineState): number =>
+  gainsOf(model)[line]?.get(state) ?? 0;
+
+/** The gains of each line, and of the end of the text, by the other states in which it may begin. */
+const gainsOf = oncePer((model: TextModel): readonly ReadonlyMap<LineState, number>[] => {
+  const { blockComments, quotations } = model.reader.style;
+  const states = [
+    ...blockComments.map((_, index) => -1 - index),
+    ...quotations.flatMap(({ isLong }, index) => (isLong ? [index + 1] : [])),
+  ];
+  if (states.length === 0) return [];
+  const fits = model.fitsAsCode();
+  const all: ReadonlyMap<LineState, number>[] = [];
+  let behind: ReadonlyMap<LineState, number> = new Map();
+  for (let line = model.lines.length; line >= 0; line--) {
+    const others = [0, ...states].filter((state) => state !== stateAt(model, line));
+    const gains = others.map(
+      (state) => [state, gainAt(model, fits[line] ?? 0, line, state, behind)] as const,
+    );
+    behind = new Map(gains);
+    all.push(behind);
+  }
+  return all.reverse();
 });
 
 /** Whether a line within a comment begins with the opener of the comment: it hardly ever belongs to the same one. */

@@ -58,6 +58,7 @@ export const common: Readonly<Record<string, number>> = {
   misindented: -0.13,
   shifted: -0.34,
   stray: -1.51,
+  "turn behind": 1,
   "turn below best": -0.6,
   turn: 1.5,
   unclosed: -1.22,
