@@ -69,10 +69,9 @@ export function allStages(tree: TreeSource): readonly Stage[] {
  */
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting, elements, hoisting];
-  return lookedAt([
-    ...keptToRead(behindCuts(onTree, tree), tree, "late"),
-    ...keptToRead([units("tokens")], tree),
-  ]);
+  // Where there is no tree, a block goes as a whole only by its brackets.
+  const onTokens = [...upTo(mostBytesByItems, [nestingOfBrackets, items, brackets]), units("tokens")];
+  return lookedAt([...keptToRead(behindCuts(onTree, tree), tree, "late"), ...keptToRead(onTokens, tree)]);
 }
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */

@@ -31,4 +31,18 @@ describe("minimizing by deletions", () => {
     const { bytes } = await minimize(input, oracle, { algorithm: "deletions", tree: read });
     expect(textOf(bytes)).toBe("[guilty]");
   });
+
+  it("takes out nested blocks as a whole where there is no tree", async () => {
+    const withoutBlocks = (text: string): string => {
+      const shorter = text.replaceAll(/\(\w*;*\)|\[\w*\]|\{[\w;]*\}/g, "");
+      return shorter === text ? text : withoutBlocks(shorter);
+    };
+    const oracle = oracleOf<Uint8Array>({
+      test: (bytes) => (/^[\w;]*return$/.test(withoutBlocks(textOf(bytes))) ? "fail" : "pass"),
+      keyOf: textOf,
+    });
+    const input = bytesOf("total{for(;;){if(one)two[three];}}return");
+    const { bytes } = await minimize(input, oracle, { algorithm: "deletions", tree: () => null });
+    expect(textOf(bytes)).toBe("return");
+  });
 });

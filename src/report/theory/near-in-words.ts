@@ -195,7 +195,7 @@ function placeOf(neighbour: PassingNeighbour): string {
 
 /** The changed line of an original, else the whole input. */
 function shownText({ text, original }: PassingNeighbour): string {
-  if (original !== null) return named((original.becomes || original.was).trim(), 100);
+  if (original !== null) return named(original.becomes.trim() || original.was.trim(), 100);
   return text === null ? "" : named(text, 100);
 }
 
@@ -226,7 +226,7 @@ function changeInWords(
 }
 
 function changeOfLine(changed: ChangedLine): string {
-  if (changed.becomes === "") return `the original without line ${changed.line}`;
+  if (changed.becomes.trim() === "") return `the original without line ${changed.line}`;
   const { removed, added } = differenceOf(changed);
   return `line ${changed.line} of the original, ${replacementInWords(removed, added)}`;
 }

@@ -150,6 +150,12 @@ describe("neighbours of a failing input", () => {
     expect(shown).toContainEqual({ text: '"id\\ntext one"', change: '"\\ntext one" added at the end' });
   });
 
+  it("name a line of the original in which only blanks are left", async () => {
+    const fails = (text: string): boolean => text.includes("}");
+    const shown = shownPassing(await factsOf("}", fails, "one\n  }\ntwo\n"));
+    expect(shown).toContainEqual({ text: '"}"', change: "the original without line 2" });
+  });
+
   it("have words that the program lists beside theirs", async () => {
     const { facts } = await findNeighbours(
       ["1 in", "1 in"],
