@@ -33,7 +33,7 @@ const mostHalvings = 20;
 const mostTokens = 150;
 /** The most tokens of a copied part. */
 const mostCopied = 4;
-/** The most words of the original that replace a word. */
+/** The most words of the original that replace a word, or are added at the end. */
 const mostKnownWords = 3;
 /** Tokens on each side that are compared to find words in a similar place. */
 const mostCompared = 8;
@@ -73,6 +73,7 @@ export function* proposals(
     yield halves;
   }
   yield* insertions(change, symbols, known);
+  yield wordsBehind(tokens, searched).map((word) => change.insert(tokens.length, word));
   yield [...swaps(change)];
   yield* copies(change, text, known);
 }
@@ -129,8 +130,7 @@ class TokenProposals {
 
   /** Replaces it by texts of its kind: two, as one failing text could be chance, but one for symbols of a long input. Removes it. */
   first(): Round {
-    const { kind } = this.#token;
-    const isOne = (kind === "symbol" || kind === "blank") && !this.#isShort;
+    const isOne = !isWordOrNumber(this.#token) && !this.#isShort;
     return this.#to([...this.#alike().slice(0, isOne ? 1 : 2), ""]);
   }
 
@@ -369,16 +369,10 @@ const swappedCase = (text: string): string =>
  */
 function* insertions(change: Changing, symbols: readonly string[], known: Known): Iterable<Round> {
   const { tokens } = change;
-  const kindAt = (number: number): string | undefined => {
-    const token = tokens[number];
-    return token?.kind === "symbol" ? token.text : token?.kind;
-  };
-  const gaps = new Map<string, number>([
-    ["start", 0],
-    ["end", tokens.length],
-  ]);
+  const kinds = tokens.map(({ kind, text }) => (kind === "symbol" ? text : kind));
+  const gaps = new Map<string, number>().set("start", 0).set("end", tokens.length);
   for (const before of [...tokens.keys()].slice(1, mostTokens)) {
-    const kind = JSON.stringify([kindAt(before - 1), kindAt(before)]);
+    const kind = JSON.stringify(kinds.slice(before - 1, before + 1));
     if (!gaps.has(kind)) gaps.set(kind, before);
   }
   const changes = [...gaps.values()].map((before) => additionsTo(change, before, symbols));
@@ -407,6 +401,15 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
     .map((text) => change.insert(before, text));
 }
 
+/** The next words and numbers of the original behind the end of the input: perhaps the end lacks one, as in `key=`. */
+function wordsBehind(tokens: readonly NearToken[], original: string): readonly string[] {
+  if (isWordOrNumber(tokens.at(-1))) return [];
+  const ends = tokens.slice(-mostCompared).map((_, from, last) => textOf(last.slice(from)));
+  const end = ends.find((each) => original.includes(each)) ?? original;
+  const behind = nearTokens(original.slice(original.indexOf(end) + end.length)).filter(isWordOrNumber);
+  return behind.slice(0, mostKnownWords).map(({ text }) => text);
+}
+
 /** Adds copies of the whole and of its first lines at the end; of short parts only if additions differ in outcome there. */
 function* copies(change: Changing, text: string, known: Known): Generator<Round, void, void> {
   const { tokens } = change;
@@ -419,8 +422,7 @@ function* copies(change: Changing, text: string, known: Known): Generator<Round,
     ...wholes,
   ];
   const added = additions.filter((each) => each.trim() !== "").map((each) => change.insert(end, each));
-  const outcomes = new Set([...added, ...wholes].map(known));
-  outcomes.delete(undefined);
+  const outcomes = new Set([...added, ...wholes].flatMap((each) => known(each) ?? []));
   if (outcomes.size === 1) return;
   const parts: NearChange[] = [];
   for (let size = mostCopied; size > 1; size--) {
@@ -432,10 +434,9 @@ function* copies(change: Changing, text: string, known: Known): Generator<Round,
 
 /** Exchanges neighbouring words, and neighbouring numbers. */
 function* swaps(change: Changing): Generator<NearChange, void, void> {
+  const changed = [...change.tokens.keys()].slice(0, mostTokens);
   for (const kind of ["word", "number"]) {
-    const alike = [...change.tokens.keys()]
-      .slice(0, mostTokens)
-      .filter((number) => change.tokens[number]?.kind === kind);
+    const alike = changed.filter((number) => change.tokens[number]?.kind === kind);
     for (const [index, other] of alike.entries()) {
       const one = alike[index - 1];
       if (one === undefined || change.tokens[one]?.text === change.tokens[other]?.text) continue;

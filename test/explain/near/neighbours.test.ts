@@ -150,6 +150,12 @@ describe("neighbours of a failing input", () => {
     expect(shown).toContainEqual({ text: '"id\\ntext one"', change: '"\\ntext one" added at the end' });
   });
 
+  it("have the words added that stand behind their end in the original", async () => {
+    const fails = (text: string): boolean => /(^|;)day=(?!(mo|tu|we)(;|$))/.test(text);
+    const facts = await factsOf("day=", fails, "freq=1;day=20mo;until=never");
+    expect(nearConjecture(facts).join("\n")).toContain('With "mo" behind, it passes');
+  });
+
   it("name a line of the original in which only blanks are left", async () => {
     const fails = (text: string): boolean => text.includes("}");
     const shown = shownPassing(await factsOf("}", fails, "one\n  }\ntwo\n"));
