@@ -458,15 +458,18 @@ function* withinWord(subject: Subject, at: number, { entries }: Insertables): Ge
   }
 }
 
+/** Shorter words begin or end many others. */
+const fewLetters = 3;
+
 /** Where a word may be two words: between two known ones, where the letters say so, or beside a long known one. */
 function cutsOf(text: string, known: ReadonlySet<string>): readonly number[] {
   const cuts: { readonly cut: number; readonly worth: number }[] = [];
   for (let cut = 1; cut < text.length; cut++) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
     const letters = [left, right].filter((part) => known.has(part)).map(({ length }) => length);
+    const longest = Math.max(0, ...letters);
     const isSeen = letters.length === 2 || isBoundary(left, right);
-    if (isSeen || letters.length > 0)
-      cuts.push({ cut, worth: Math.max(0, ...letters) + (isSeen ? text.length : 0) });
+    if (isSeen || longest >= fewLetters) cuts.push({ cut, worth: longest + (isSeen ? text.length : 0) });
   }
   return cuts
     .sort((one, other) => other.worth - one.worth)

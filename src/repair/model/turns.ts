@@ -68,10 +68,11 @@ const gainsOf = oncePer((model: TextModel): readonly ReadonlyMap<LineState, numb
   return all.reverse();
 });
 
-/** Whether a line within a comment begins with the opener of the comment: it hardly ever belongs to the same one. */
-function isNested(model: TextModel, line: number): boolean {
-  const [open] = model.reader.style.blockComments[-1 - stateAt(model, line)] ?? [];
-  return open !== undefined && model.lines[line]?.text.trimStart().startsWith(open) === true;
+/** Whether a line within a comment has an opener of the comment: it hardly ever belongs to the same one. */
+function isNested({ lines, reader }: TextModel, line: number, state: LineState): boolean {
+  const [open, close] = reader.style.blockComments[-1 - state] ?? [];
+  const { text = "" } = lines[line] ?? {};
+  return open !== undefined && close !== undefined && (text.split(close)[0] ?? "").includes(open);
 }
 
 const stateAt = ({ places }: TextModel, line: number): LineState => places[line]?.state ?? 0;
@@ -89,6 +90,7 @@ function gainAt(
   if (read === undefined) return (current === 0 ? 0 : endless) - (state === 0 ? 0 : endless);
   const { next } = readLine(read.text, state, model.reader, read.isCut);
   const fit = read.isBlank ? 0 : asCode - leastOfCode;
-  const own = isNested(model, line) ? mostOfLine : Math.max(-mostOfLine, Math.min(mostOfLine, fit));
+  const isCode = isNested(model, line, current) || isNested(model, line, state);
+  const own = isCode ? mostOfLine : Math.max(-mostOfLine, Math.min(mostOfLine, fit));
   return (state === 0 ? own : 0) - (current === 0 ? own : 0) + (behind.get(next) ?? 0);
 }
