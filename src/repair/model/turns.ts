@@ -30,12 +30,12 @@ const mostTurns = 12;
 export const turnsOf = oncePer((model: TextModel): readonly Turn[] => {
   const { blockComments, quotations } = model.reader.style;
   // Quotes of one character stand anywhere on a line.
-  const isWord = (state: LineState): boolean =>
+  const hasLongDelimiters = (state: LineState): boolean =>
     state < 0 ? blockComments[-1 - state] !== undefined : (quotations[state - 1]?.open.length ?? 0) > 1;
   const turns = model.lines.flatMap((_, line) => {
     const current = stateAt(model, line);
     return [...(gainsOf(model)[line] ?? [])]
-      .filter(([state, gain]) => gain >= leastGain && isWord(state === 0 ? current : state))
+      .filter(([state, gain]) => gain >= leastGain && hasLongDelimiters(state === 0 ? current : state))
       .filter(([state]) => state === 0 || current === 0)
       .map(([state, gain]): Turn => ({ line, state, gain }));
   });
