@@ -58,8 +58,9 @@ const mostTokens = 2 ** 17;
 const mostInAngles = 64;
 
 /**
- * Statements end with a semicolon and behind a curly bracket that ends its line; with the line in texts where hardly any line ends with one; and
- * with a comma in brackets that hold neither. A path in quotes that ends its line declares its last word. A line that begins with `#` and a word is a statement; a label such as `public:` is in none.
+ * Statements end with a semicolon, and behind a curly bracket that ends its line. Where hardly any line ends with a semicolon, they end with the
+ * line. In brackets with neither, they end with a comma. A path in quotes that ends its line declares its last word. A line that begins with `#`
+ * and a word is a statement; a label such as `public:` is in none.
  * In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a comma, an equals sign or its statement's end.
  * Only the inside sees the names in a body behind round brackets, such as a function's.
  */

@@ -191,7 +191,7 @@ function cutting(
   return inTurnBehind(walk, (left) => cutting(left, others, isSmall));
 }
 
-/** So many questions in a row have to take away this share of the text together: other stages do, for fewer. */
+/** A walk ends if so many questions in a row take away less than this share of the text: other stages need fewer. */
 const paying = { questions: 64, share: 1 / 32 };
 
 /** The walk, which ends early where it hardly takes anything away any more. */

@@ -1,4 +1,4 @@
-import { delimiters } from "./delimiters.ts";
+import { blanksLeft, delimiters } from "./delimiters.ts";
 import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
 import { className, closerOf, newLineClass } from "./model/contexts.ts";
@@ -178,7 +178,11 @@ const isInString = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === "opening-quote" || token.kind.startsWith("string-"));
 
 /** Likely insertions between two tokens with their white space, the likeliest first. */
-function* insertions(subject: Subject, at: number, { entries, quotes }: Insertables): Generator<Proposal> {
+function* insertions(
+  subject: Subject,
+  at: number,
+  { entries, quotes, lastQuotes }: Insertables,
+): Generator<Proposal> {
   const { tokens, text, verdict } = subject;
   const before = tokens[at - 1];
   const here = tokens[at];
@@ -193,7 +197,7 @@ function* insertions(subject: Subject, at: number, { entries, quotes }: Insertab
   // A quote that opens a string needs another one that closes it.
   for (const quote of quotes)
     for (const place of new Set([...places, ...ends]))
-      if (isInString(before?.token) || text.includes(quote, place))
+      if (isInString(before?.token) || place <= (lastQuotes.get(quote) ?? -1))
         yield propose("insert-quote", place, quote);
   if (isInString(before?.token)) {
     yield propose("insert-sign", to, "\\");
@@ -260,12 +264,6 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
 /** The place before the last blank of an indentation: a word deleted from the start of a line leaves this blank. */
 const beforeBlank = (text: string, place: number): readonly number[] =>
   text[place - 1] === " " ? [place - 1] : [];
-
-/** The end of a line of blanks: a token deleted from a line of its own leaves them. */
-function blanksLeft(text: string, from: number, to: number): number | null {
-  const [, line = "", blanks = ""] = /^([\s\S]*?\n)([ \t]+)\n/.exec(text.slice(from, to)) ?? [];
-  return blanks === "" ? null : from + line.length + blanks.length;
-}
 
 /** The class of the start of a line if its indentation had so many blanks fewer. */
 function newLineBefore({ lines, places }: TextModel, index: number, fewer = 0): number {

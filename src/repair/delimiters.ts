@@ -2,11 +2,11 @@
 import type { Range } from "../base/ranges.ts";
 import type { Style } from "../format/style.ts";
 import { isLongSign, type LineState } from "./model/tokenize.ts";
-import { turnsOf } from "./model/turns.ts";
+import { stateAt, turnsOf } from "./model/turns.ts";
 import { type Proposal, replacing } from "./proposal.ts";
 import type { Subject } from "./subject.ts";
 
-/** A broken delimiter makes its turn likelier, like so many lines, and so does code before a comment on its line. */
+/** A broken delimiter adds so much to the gain of its turn, and code before a comment on its line so much. Neither was varied. */
 const forBroken = 5;
 const forCodeBefore = 1;
 
@@ -24,7 +24,7 @@ export function* delimiters(subject: Subject): Generator<Proposal> {
     const insert = (place: number, inserted: string, added = 0): Proposal =>
       propose(added, { start: place, end: place }, inserted);
     const isCloser = state === 0;
-    const within = isCloser ? (model.places[line]?.state ?? 0) : state;
+    const within = isCloser ? stateAt(model, line) : state;
     const { delimiter, isQuote } = delimiterOf(within, isCloser, model.reader.style);
     const { end, blank, start } = placesAround(text, lineStarts[line] ?? text.length);
     for (const broken of brokenOf(delimiter))
@@ -85,7 +85,7 @@ const endOfCode = ({ tokens }: Subject, line: number): number | undefined =>
 interface Places {
   /** The end of the last line before that is not blank. */
   readonly end: number;
-  /** The end of a line of blanks between, which a lost delimiter left. */
+  /** The end of a line of blanks between. */
   readonly blank: number | null;
   /** The first character of the line, or of one behind it. */
   readonly start: number;
@@ -95,6 +95,11 @@ interface Places {
 function placesAround(text: string, lineStart: number): Places {
   const end = text.slice(0, lineStart).trimEnd().length;
   const start = lineStart + (text.slice(lineStart).match(/^\s*/)?.[0].length ?? 0);
-  const [before = "", blanks] = /^[\s\S]*?\n([ \t]+)(?=\n)/.exec(text.slice(end, start)) ?? [];
-  return { end, blank: blanks === undefined ? null : end + before.length, start };
+  return { end, blank: blanksLeft(text, end, start), start };
+}
+
+/** The end of a line of blanks: a token deleted from a line of its own leaves them. */
+export function blanksLeft(text: string, from: number, to: number): number | null {
+  const [before] = /^[\s\S]*?\n[ \t]+(?=\n)/.exec(text.slice(from, to)) ?? [];
+  return before === undefined ? null : from + before.length;
 }

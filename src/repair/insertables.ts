@@ -9,6 +9,8 @@ const mostWords = 40;
 export interface Insertables {
   readonly entries: readonly Insertable[];
   readonly quotes: readonly string[];
+  /** Where the text has each quote for the last time; -1 if it does not. */
+  readonly lastQuotes: ReadonlyMap<string, number>;
   readonly comments: readonly string[];
 }
 
@@ -18,7 +20,7 @@ export interface Insertable {
   readonly spaced: Spaced;
 }
 
-export function insertablesOf({ model, tokens, verdict }: Subject): Insertables {
+export function insertablesOf({ text, model, tokens, verdict }: Subject): Insertables {
   const { style, words } = model.reader;
   const signs = new Map<string, number>();
   const named = new Map<string, number>();
@@ -43,9 +45,11 @@ export function insertablesOf({ model, tokens, verdict }: Subject): Insertables 
     const name = className({ kind, text, start: 0, end: 0, gap: 0 }, words, style);
     return { text, kind, spaced: spacedOf(name) };
   };
+  const quotes = [...new Set(style.quotations.flatMap(({ open, close }) => [open, close]))];
   return {
     entries: [...texts].map(entryOf),
-    quotes: [...new Set(style.quotations.flatMap(({ open, close }) => [open, close]))],
+    quotes,
+    lastQuotes: new Map(quotes.map((quote) => [quote, text.lastIndexOf(quote)])),
     comments: [...style.lineComments, ...style.blockComments.flat()],
   };
 }

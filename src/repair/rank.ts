@@ -9,7 +9,7 @@ import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
 import { isLongSign, isWordKind, type Token } from "./model/tokenize.ts";
-import { gainOfState } from "./model/turns.ts";
+import { gainOfState, stateAt } from "./model/turns.ts";
 import type { EditKind, Proposal, Turning } from "./proposal.ts";
 import type { Subject } from "./subject.ts";
 
@@ -235,10 +235,9 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (kind === "indent")
     found.push(["blanks", Math.log1p(Math.abs(proposal.inserted.length - proposal.end + proposal.start))]);
   if (joinsSigns(subject, proposal)) found.push(["joins signs", 1]);
-  if (gain.isShifted) {
-    const turn = gainOfState(subject.model, gain.first + gain.replaced, gain.state);
-    found.push(["shifted", 1], ["turn behind", log(turn)]);
-  }
+  const behind = gain.first + gain.replaced;
+  if (gain.state !== stateAt(subject.model, behind))
+    found.push(["shifted", 1], ["turn behind", log(gainOfState(subject.model, behind, gain.state))]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
   // A line among comments holds the words of a comment: they are not lost.
   if (kind !== "comment-line") found.push(...movedFeatures(subject, gain));

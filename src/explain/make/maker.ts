@@ -72,7 +72,7 @@ export class Maker {
   readonly #words: ReadonlySet<string>;
   /** By rule and alternative, which children are a name. */
   readonly #names: ReadonlyMap<string, readonly number[]>;
-  /** Derives parts anew, as the random numbers say that were last drawn from. */
+  /** Derives parts anew, with the random numbers of the last wish. */
   #producer: (PartProducer & { readonly random: Random }) | undefined;
 
   constructor(reading: Reading, { kinds = questions, isOfData = false }: Making = {}) {

@@ -1,6 +1,6 @@
 import { byFrequency } from "../../base/grouped.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
-import { type NearToken, nearTokens, repeatedCharacter, textOf } from "./tokens.ts";
+import { type NearToken, nearTokens, repeatedCharacter, textOfTokens } from "./tokens.ts";
 
 /** Longer originals are not changed: each change is as long. Only so much of them is searched for words and symbols. */
 export const longestOriginal = 100_000;
@@ -35,7 +35,7 @@ export function* roundsInOriginal(
   original: string,
   known: Known,
 ): Generator<Round, void, void> {
-  if (original === textOf(tokens) || original.length > longestOriginal) return;
+  if (original === textOfTokens(tokens) || original.length > longestOriginal) return;
   const kept = new Set(tokens.filter(({ kind }) => kind !== "blank").map(withoutRepetition));
   const lines = original.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const related = lines
@@ -89,7 +89,9 @@ function* roundsInLines(
   const nearest = places.slice(0, mostPlaces);
   const isPassing = (change: NearChange): boolean => known(change) === "pass";
   const replaced = replacements.flatMap((to) =>
-    nearest.map(({ line, parts, place }) => ofLine(lines, line, textOf(parts.with(place, tokenOf(to))))),
+    nearest.map(({ line, parts, place }) =>
+      ofLine(lines, line, textOfTokens(parts.with(place, tokenOf(to)))),
+    ),
   );
   yield replaced;
   const isFound = replaced.some(isPassing);
@@ -101,7 +103,7 @@ function* roundsInLines(
     let found = 0;
     for (const text of texts) {
       const round = tried.map(({ line, parts, place }) =>
-        ofLine(lines, line, textOf(parts.toSpliced(place + 1, 0, tokenOf(text)))),
+        ofLine(lines, line, textOfTokens(parts.toSpliced(place + 1, 0, tokenOf(text)))),
       );
       yield round;
       found += round.filter(isPassing).length;

@@ -13,7 +13,7 @@ import {
   type TokenFacts,
 } from "./facts.ts";
 import { proposals } from "./proposals.ts";
-import { nearTokens, textOf } from "./tokens.ts";
+import { nearTokens, textOfTokens } from "./tokens.ts";
 
 export interface NeighboursOptions {
   readonly signal: AbortSignal;
@@ -264,7 +264,7 @@ export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
   const behind = gaps.find((gap) => gap.before === tokens.length);
   const [isOpenBefore, isOpenBehind] = [isOpen(before), isOpen(behind)];
   // The exceptions among the additions have a sentence of their own.
-  const text = textOf(tokens);
+  const text = textOfTokens(tokens);
   const exceptions = new Set([
     ...(before?.added.pass ?? []).map((added) => added + text),
     ...(behind?.added.pass ?? []).map((added) => text + added),

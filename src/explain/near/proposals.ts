@@ -10,7 +10,7 @@ import {
   repeatedCharacter,
   repetitions,
   type TokenGroup,
-  textOf,
+  textOfTokens,
 } from "./tokens.ts";
 
 const otherWords = ["zq", "a", "Foo_b"];
@@ -404,7 +404,7 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
 /** The next words and numbers of the original behind the end of the input: perhaps the end lacks one, as in `key=`. */
 function wordsBehind(tokens: readonly NearToken[], original: string): readonly string[] {
   if (isWordOrNumber(tokens.at(-1))) return [];
-  const ends = tokens.slice(-mostCompared).map((_, from, last) => textOf(last.slice(from)));
+  const ends = tokens.slice(-mostCompared).map((_, from, last) => textOfTokens(last.slice(from)));
   const end = ends.find((each) => original.includes(each)) ?? original;
   const behind = nearTokens(original.slice(original.indexOf(end) + end.length)).filter(isWordOrNumber);
   return behind.slice(0, mostKnownWords).map(({ text }) => text);
@@ -427,7 +427,7 @@ function* copies(change: Changing, text: string, known: Known): Generator<Round,
   const parts: NearChange[] = [];
   for (let size = mostCopied; size > 1; size--) {
     for (let from = 0; from + size <= Math.min(end, mostTokens); from++)
-      parts.push(copy(textOf(tokens.slice(from, from + size))));
+      parts.push(copy(textOfTokens(tokens.slice(from, from + size))));
   }
   yield parts;
 }

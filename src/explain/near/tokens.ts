@@ -18,7 +18,7 @@ export function nearTokens(text: string): readonly NearToken[] {
   }));
 }
 
-export const textOf = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
+export const textOfTokens = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
 /** A word of this length or more may fail because it is long: limits of names are rarely shorter. */
 export const longWord = 8;

@@ -30,8 +30,8 @@ export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
 });
 
 /**
- * Deletes statements together with the declarations that only they use, as a call with the import of its module: some languages refuse
- * what is declared in vain. Where semicolons end lines that is rare, and found nothing in C++ for hundreds of tests.
+ * Deletes statements together with the declarations that only they use, such as a call and the import of its module. Some languages refuse
+ * unused declarations. Where semicolons end lines, few do: in C++ hundreds of tests found nothing.
  */
 export const unused: Stage = {
   name: "unused",

@@ -26,9 +26,7 @@ export interface Gain {
   /** The first line of the text that they stand for, and how many they are. */
   readonly first: number;
   readonly replaced: number;
-  /** Whether the lines behind them still begin in another state, as within a string. */
-  readonly isShifted: boolean;
-  /** The state in which the line behind them begins. */
+  /** The state in which the line behind them begins: another one than before where they leave a string open. */
   readonly state: LineState;
 }
 
@@ -132,8 +130,8 @@ export class TextModel {
   }
 
   /**
-   * How likely the tokens of each line are if it begins as code, as a natural logarithm for each token. By the background, if there is
-   * one: a text of mostly prose says nothing about code.
+   * How likely the tokens of each line are if it begins as code, as a natural logarithm for each token. Only the background counts, since
+   * a text of mostly prose says nothing about code.
    */
   fitsAsCode(): readonly number[] {
     let from = startOfText;
@@ -142,7 +140,7 @@ export class TextModel {
       let classes = 0;
       const own = this.#own[index] ?? nothing;
       const place = passLine(line, from, (token) => {
-        classes += Math.log(this.#classProbability(token, own, false));
+        classes += Math.log(this.#byBackground(token, this.#base(token, own)));
       });
       from = { ...place, state: 0, outside: null };
       return classes / (line.tokens.length + 1);
@@ -181,7 +179,6 @@ export class TextModel {
       drop(next);
       letters += text.length;
     }
-    const isShifted = place.state !== (this.places[next]?.state ?? 0);
     const replaced = this.lines.slice(first, next);
     const usual = this.#usual(lines.slice(0, texts.length), this.lines.slice(first, end));
     const made = this.#wordsMade(lines, replaced, own);
@@ -193,7 +190,6 @@ export class TextModel {
       lines,
       first,
       replaced: next - first,
-      isShifted,
       state: place.state,
     };
   }
@@ -263,13 +259,18 @@ export class TextModel {
     return Math.log(this.#classProbability(token, own) + asName);
   }
 
-  /** In the contexts that are set: chains from short to long ones, each falling back on the one before. */
-  #classProbability(token: number, own: ReadonlyMap<number, number>, byTextToo = true): number {
+  /** Without a context. */
+  #base(token: number, own: ReadonlyMap<number, number>): number {
     const { counts } = this.#background;
     const all = this.#counts.get(total) - (own.get(total) ?? 0);
     const single = this.#counts.get(token) - (own.get(token) ?? 0);
     const general = (counts.get(token) + 0.02) / (counts.get(total) + 20);
-    const base = (single + 60 * general) / (all + 60);
+    return (single + 60 * general) / (all + 60);
+  }
+
+  /** In the contexts that are set: chains from short to long ones, each falling back on the one before. */
+  #byBackground(token: number, base: number): number {
+    const { counts } = this.#background;
     const back = (context: number, shorter: number): number => {
       const key = contexts[context] ?? 0;
       const n = counts.get(key);
@@ -277,6 +278,14 @@ export class TextModel {
         ? shorter
         : (counts.get(mixed(key, token)) + inBackground * shorter) / (n + inBackground);
     };
+    const one = back(0, base);
+    return 0.4 * back(2, back(1, one)) + 0.25 * back(3, one) + 0.35 * back(5, back(4, one));
+  }
+
+  /** In the same contexts of the text as well. */
+  #classProbability(token: number, own: ReadonlyMap<number, number>): number {
+    const base = this.#base(token, own);
+    const known = this.#byBackground(token, base);
     const here = (context: number, shorter: number): number => {
       const key = contexts[context] ?? 0;
       const n = this.#counts.get(key) - (own.get(key) ?? 0);
@@ -284,9 +293,6 @@ export class TextModel {
       const pair = mixed(key, token);
       return (this.#counts.get(pair) - (own.get(pair) ?? 0) + inText * shorter) / (n + inText);
     };
-    const one = back(0, base);
-    const known = 0.4 * back(2, back(1, one)) + 0.25 * back(3, one) + 0.35 * back(5, back(4, one));
-    if (!byTextToo) return known;
     const own1 = here(0, known);
     const byText =
       0.3 * here(7, here(6, own1)) +

@@ -75,7 +75,8 @@ function isNested({ lines, reader }: TextModel, line: number, state: LineState):
   return open !== undefined && close !== undefined && (text.split(close)[0] ?? "").includes(open);
 }
 
-const stateAt = ({ places }: TextModel, line: number): LineState => places[line]?.state ?? 0;
+/** The state in which a line begins; 0 behind the text. */
+export const stateAt = ({ places }: TextModel, line: number): LineState => places[line]?.state ?? 0;
 
 /** By how much a line that begins in another state fits better, with those behind it until both readings agree. */
 function gainAt(
