@@ -27,12 +27,15 @@ export function* delimiters(subject: Subject): Generator<Proposal> {
     const within = isCloser ? stateAt(model, line) : state;
     const { delimiter, isQuote } = delimiterOf(within, isCloser, model.reader.style);
     const { end, blank, start } = placesAround(text, lineStarts[line] ?? text.length);
-    for (const broken of brokenOf(delimiter))
-      for (const place of [end - broken.text.length, start])
-        if (isBrokenAt(broken.text, delimiter, text, place)) {
-          const from = place + broken.start;
-          yield propose(forBroken, { start: from, end: place + broken.end }, broken.inserted);
-        }
+    for (const isEnd of [true, false]) {
+      const placeOf = (broken: Broken): number => (isEnd ? end - broken.text.length : start);
+      const broken = [...brokenOf(delimiter)].find((form) =>
+        isBrokenAt(form.text, delimiter, text, placeOf(form)),
+      );
+      if (broken === undefined) continue;
+      const range = { start: placeOf(broken) + broken.start, end: placeOf(broken) + broken.end };
+      yield propose(forBroken, range, broken.inserted);
+    }
     if (blank !== null) yield insert(blank, delimiter);
     yield insert(end, isQuote ? delimiter : ` ${delimiter}`);
     yield insert(start, isQuote ? delimiter : `${delimiter} `);
@@ -61,18 +64,17 @@ interface Broken {
   readonly inserted: string;
 }
 
-/** The forms of a delimiter that lacks a character or has a blank inside. */
+/** The forms of a delimiter that has a blank inside, and then those that lack a character, which may be part of the former. */
 function* brokenOf(delimiter: string): Generator<Broken> {
-  for (let at = 0; at < delimiter.length; at++) {
-    const [begin, rest] = [delimiter.slice(0, at), delimiter.slice(at)];
-    yield { text: begin + rest.slice(1), start: at, end: at, inserted: rest.slice(0, 1) };
-    if (at > 0) yield { text: `${begin} ${rest}`, start: at, end: at + 1, inserted: "" };
-  }
+  for (let at = 1; at < delimiter.length; at++)
+    yield { text: `${delimiter.slice(0, at)} ${delimiter.slice(at)}`, start: at, end: at + 1, inserted: "" };
+  for (const [at, inserted] of [...delimiter].entries())
+    yield { text: delimiter.slice(0, at) + delimiter.slice(at + 1), start: at, end: at, inserted };
 }
 
 /** Whether a broken delimiter stands at a place by itself, and not within a whole one or another long sign. */
 function isBrokenAt(broken: string, delimiter: string, text: string, place: number): boolean {
-  if (!text.startsWith(broken, place)) return false;
+  if (place < 0 || !text.startsWith(broken, place)) return false;
   const around = text.slice(Math.max(0, place - delimiter.length), place + broken.length + delimiter.length);
   const [before = "", behind = ""] = [text[place - 1], text[place + broken.length]];
   return !around.includes(delimiter) && !isLongSign(before + broken) && !isLongSign(broken + behind);

@@ -141,6 +141,12 @@ describe("a repair", () => {
     ],
     [
       "javascript",
+      `/ * Counts nothing of what there is.\n * It takes no time at all.\n */\n${size("    size++;")}`,
+      `/* Counts nothing of what there is.\n * It takes no time at all.\n */\n${size("    size++;")}`,
+      "a blank splits the beginning of a comment at the start of the text",
+    ],
+    [
+      "javascript",
       size(
         "    // All of the parts,\n     counted by the rules of the house,\n    // in their order.\n    size++;",
       ),
