@@ -1,18 +1,17 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
+import type { FormPlace } from "./place.ts";
 import {
   groupsOf,
-  longWord,
   type NearToken,
   type NearTokenKind,
   nearTokens,
+  plainWords,
   repeatedCharacter,
   repetitions,
+  wordOfLength,
 } from "./tokens.ts";
-
-/** Where the form of a failing input must stand so that an input fails. */
-export type FormPlace = "anywhere" | "at the end" | "at the beginning" | "alone";
 
 /** What the program did with the neighbours of a failing input. Every fact was run. */
 export interface NeighbourFacts {
@@ -84,7 +83,7 @@ export interface GroupFacts {
   readonly replaced: TextsRun;
   /** Outcomes by the number of repeated brackets. */
   readonly ranges: readonly MeasuredRange[];
-  /** Whether every other text fails if all tokens have it, and none fails if only one token has it. */
+  /** Whether some other text fails if all tokens have it, and none fails if only one token has it. */
   readonly mustBeEqual: boolean;
 }
 
@@ -151,7 +150,8 @@ function tokenFacts(token: NearToken, run: readonly RunChange[], inInput: Readon
       return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
     },
   );
-  const ranges = rangesOf(values);
+  const isByLength = replaced.fail.includes(wordOfLength(token.text.length));
+  const ranges = token.kind === "word" && !isByLength ? [] : rangesOf(values);
   const measures = { number: "value", word: "length", blank: "count", symbol: "count" } as const;
   const measure = ranges.length === 0 ? null : measures[token.kind];
   return { ...token, replaced, ranges, measure, ...summaryOf(token, { replaced, ranges, inInput }) };
@@ -163,7 +163,7 @@ const enoughOfKind = 2;
 interface Summarized {
   readonly replaced: TextsRun;
   readonly ranges: readonly MeasuredRange[];
-  /** The texts of all tokens. A replacement that passes because it equals another token is an exception. */
+  /** The texts of all tokens. */
   readonly inInput: ReadonlySet<string>;
 }
 
@@ -178,8 +178,9 @@ function summaryOf(
   const kinds = allKinds.filter((kind) => {
     const failing = alike(replaced.fail, kind);
     const enough = kind === token.kind ? enoughOfKind : 1;
-    const passing = replaced.pass.filter((text) => !inInput.has(text));
-    return failing >= enough && alike(passing, kind) === 0 && alike(replaced.rejected, kind) < failing;
+    const counts = (text: string): boolean => !isException(text, token, inInput);
+    const passing = alike(replaced.pass.filter(counts), kind);
+    return failing >= enough && passing === 0 && alike(replaced.rejected.filter(counts), kind) < failing;
   });
   if (kinds.includes(token.kind)) return { may: "any", kinds };
   if (ranges.some(({ from, to, outcome }) => outcome === "fail" && from < to))
@@ -187,11 +188,44 @@ function summaryOf(
   return { may: replaced.fail.some(isOther) ? "some" : "only this", kinds };
 }
 
+/** The texts that were run in its place and do not fail. */
+export const notFailing = ({ replaced: { pass, rejected } }: TokenFacts): readonly string[] => [
+  ...pass,
+  ...rejected,
+];
+
+/** How the words of a place may not be written: none that fails is written so, and some other word is. */
+export function notWritten(token: TokenFacts): readonly WayOfWriting[] {
+  const failing = [token.text, ...token.replaced.fail];
+  return waysOfWriting.filter(
+    (way) =>
+      notFailing(token).some((each) => isWrittenIn(way, each)) &&
+      !failing.some((each) => isWrittenIn(way, each)),
+  );
+}
+
+/** What some programs read in another way than small letters. */
+export type WayOfWriting = "capitals" | "underscores";
+const waysOfWriting: readonly WayOfWriting[] = ["capitals", "underscores"];
+
+export const isWrittenIn = (way: WayOfWriting, word: string): boolean =>
+  ({ capitals: /\p{Lu}/u, underscores: /_/ })[way].test(word);
+
+/**
+ * Whether a text that does not fail is an exception among texts that do: it equals another token, is a word of the program or the
+ * original, has something that the words without a meaning have not, or ends a line in which there was a blank.
+ */
+function isException(text: string, token: NearToken, inInput: ReadonlySet<string>): boolean {
+  if (inInput.has(text)) return true;
+  if (kindOf(text) === "word") return ![...plainWords, wordOfLength(text.length)].includes(text);
+  return text.includes("\n") && !token.text.includes("\n");
+}
+
 const allKinds: readonly NearTokenKind[] = ["word", "number", "blank", "symbol"];
 
-/** Measures a replacement: by its value, by its length for a long word, or by its repetitions. */
+/** Measures a replacement: by its value, by the length of a word, or by its repetitions. */
 function measureOf({ kind, text }: NearToken, to: string): number | undefined {
-  if (kind === "word") return text.length >= longWord && kindOf(to) === "word" ? to.length : undefined;
+  if (kind === "word") return kindOf(to) === "word" ? to.length : undefined;
   if (kind === "number") return /^\d+$/.test(to) && Number.isSafeInteger(Number(to)) ? Number(to) : undefined;
   if (repetitions(text) === 1) return undefined;
   if (to === "") return 0;
@@ -226,9 +260,8 @@ function groupFacts(tokens: readonly TokenFacts[], run: readonly RunChange[]): r
     });
     const given = { value: measureOf(first, first.text) ?? 0, outcome: "fail" as const };
     const ranges = kind === "brackets" && values.length > 0 ? rangesOf([...values, given]) : [];
-    const failsTogether = replaced.fail.length > 0 && replaced.pass.length + replaced.rejected.length === 0;
     const mustBeEqual =
-      kind === "equal" && failsTogether && members.some((member) => hasToStay(tokens[member]));
+      kind === "equal" && replaced.fail.length > 0 && members.some((member) => hasToStay(tokens[member]));
     return [{ kind, tokens: members, replaced, ranges, mustBeEqual }];
   });
 }
@@ -254,17 +287,6 @@ function gapFacts(run: readonly RunChange[]): readonly GapFacts[] {
   return [...byGap]
     .map(([before, changes]) => ({ before, added: textsOf(changes) }))
     .toSorted((one, other) => one.before - other.before);
-}
-
-/** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
-const enoughAdded = 3;
-
-/** Whether an input fails with most texts that were added here. Added lines show nothing about texts in the same line. */
-export function isOpen(gap: GapFacts | undefined): boolean {
-  if (gap === undefined) return false;
-  const { fail, pass, rejected } = gap.added;
-  const failing = fail.filter((text) => text.trim() === "" || !text.includes("\n")).length;
-  return failing >= Math.max(enoughAdded, rejected.length, enoughAdded * pass.length);
 }
 
 function textsOf(run: readonly RunChange[]): TextsRun {

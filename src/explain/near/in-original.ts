@@ -1,6 +1,6 @@
 import { byFrequency } from "../../base/grouped.ts";
 import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
-import { type NearToken, nearTokens, repeatedCharacter, textOfTokens } from "./tokens.ts";
+import { type NearToken, nearTokens, plainWords, repeatedCharacter, textOfTokens } from "./tokens.ts";
 
 /** Longer originals are not changed: each change is as long. Only so much of them is searched for words and symbols. */
 export const longestOriginal = 100_000;
@@ -146,7 +146,7 @@ function replacementsThatPass(tokens: readonly NearToken[], known: Known): reado
 }
 
 /** Texts that are tried in most places of the minimized input. */
-const usual: readonly string[] = ["zq", "a", "7", "13"];
+const usual: readonly string[] = [...plainWords, "7", "13"];
 
 const isSymbol = /[^\p{L}\p{M}\p{N}_\s]/u;
 

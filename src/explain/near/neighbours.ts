@@ -3,17 +3,10 @@ import type { Oracle } from "../../oracle/oracle.ts";
 import type { Outcome, Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { changeKey, type NearChange, type Round, type RunChange } from "./changes.ts";
-import {
-  type FormPlace,
-  type GapFacts,
-  isOpen,
-  kindOf,
-  type NeighbourFacts,
-  neighbourFacts,
-  type TokenFacts,
-} from "./facts.ts";
+import { type NeighbourFacts, neighbourFacts } from "./facts.ts";
+import { placeOfForm } from "./place.ts";
 import { proposals } from "./proposals.ts";
-import { nearTokens, textOfTokens } from "./tokens.ts";
+import { nearTokens } from "./tokens.ts";
 
 export interface NeighboursOptions {
   readonly signal: AbortSignal;
@@ -249,57 +242,4 @@ class UnreadTexts {
   isRejected(text: string): boolean {
     return !this.#isOther && this.#rejected >= enoughRejected && this.#has(text);
   }
-}
-
-interface Observed {
-  readonly tokens: readonly TokenFacts[];
-  readonly gaps: readonly GapFacts[];
-  /** Passing inputs, neighbours or others. */
-  readonly passing: readonly string[];
-}
-
-/** The widest place that the additions allow and that no passing input refutes. */
-export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
-  const before = gaps.find((gap) => gap.before === 0);
-  const behind = gaps.find((gap) => gap.before === tokens.length);
-  const [isOpenBefore, isOpenBehind] = [isOpen(before), isOpen(behind)];
-  // The exceptions among the additions have a sentence of their own.
-  const text = textOfTokens(tokens);
-  const exceptions = new Set([
-    ...(before?.added.pass ?? []).map((added) => added + text),
-    ...(behind?.added.pass ?? []).map((added) => text + added),
-  ]);
-  // Where a line end at the end does not matter, an input with one ends with the form, too.
-  const isLineEndFree = behind?.added.fail.includes("\n") ?? false;
-  const found = passing
-    .filter((each) => !exceptions.has(each))
-    .flatMap((each) => occurrences(tokens, isLineEndFree ? each.replace(/\n$/, "") : each));
-  if (isOpenBefore && isOpenBehind && found.length === 0) return "anywhere";
-  if (isOpenBefore && !found.some(({ isLast }) => isLast)) return "at the end";
-  if (isOpenBehind && !found.some(({ isFirst }) => isFirst)) return "at the beginning";
-  return "alone";
-}
-
-/** The places at which a text has the form: an allowed text for each token, in order. */
-function occurrences(
-  tokens: readonly TokenFacts[],
-  text: string,
-): readonly { readonly isFirst: boolean; readonly isLast: boolean }[] {
-  const others = nearTokens(text);
-  const last = others.length - tokens.length;
-  return Array.from({ length: Math.max(0, last + 1) }, (_, start) => start)
-    .filter((start) => tokens.every((token, number) => allows(token, others[start + number]?.text ?? "")))
-    .map((start) => ({ isFirst: start === 0, isLast: start === last }));
-}
-
-/** Whether the runs predict that an input fails with this text in the place of the token. */
-function allows({ text, may, kinds, ranges, measure, replaced }: TokenFacts, other: string): boolean {
-  if (other === text) return true;
-  const kind = kindOf(other);
-  if (may === "any") return kind !== null && kinds.includes(kind);
-  if (may === "some") return replaced.fail.includes(other);
-  if (may !== "ranges" || measure !== "value" || kind !== "number") return false;
-  return ranges.some(
-    ({ from, to, outcome }) => outcome === "fail" && from <= Number(other) && Number(other) <= to,
-  );
 }

@@ -4,16 +4,18 @@ import { longestOriginal, roundsInOriginal, shortInput, symbolsOf } from "./in-o
 import {
   closingOf,
   groupsOf,
-  longWord,
   type NearToken,
   nearTokens,
+  plainWords,
   repeatedCharacter,
   repetitions,
   type TokenGroup,
   textOfTokens,
+  unlikeWords,
+  wordOfLength,
 } from "./tokens.ts";
 
-const otherWords = ["zq", "a", "Foo_b"];
+const otherWords = [...plainWords, ...unlikeWords];
 /** One number of each size, with those that calendars reject. Halved gaps find the edges between them. */
 const fewNumbers = [7, 0, 1000, 1, 2, 13, 32, 100];
 /** Numbers that show whether all fail: the next one, 7, 0 and 1000. */
@@ -143,12 +145,18 @@ class TokenProposals {
       ["", ...first].every((each) => (this.#outcome(each) ?? "unresolved") === "unresolved");
     if (isRejected)
       return kind === "word"
-        ? this.#to([...related(text), swappedCase(text)])
+        ? this.#to([...related(text), swappedCase(text), wordOfLength(text.length)])
         : this.#to(this.#counts().slice(0, repetitions(text) - 1));
     if (kind === "number") return this.#to(this.#alike().slice(0, enoughNumbers));
     if (this.#fails(first)) return this.#to(this.#alike());
     if (kind === "word")
-      return this.#to([...related(text), `${text}s`, `x${text}`, swappedCase(text), "z".repeat(text.length)]);
+      return this.#to([
+        ...related(text),
+        `${text}s`,
+        `x${text}`,
+        swappedCase(text),
+        wordOfLength(text.length),
+      ]);
     return this.#to([...this.#alike().slice(0, 2), ...this.#counts()]);
   }
 
@@ -171,22 +179,24 @@ class TokenProposals {
   halves(): Round {
     if (!isMeasured(this.#token)) return [];
     // If another word of this length passes, the length does not decide.
-    const sameLength = "z".repeat(this.#token.text.length);
-    if (this.#token.kind === "word" && this.#outcome(sameLength) !== "fail") return [];
+    const { kind, text: token } = this.#token;
+    if (kind === "word" && this.#outcome(wordOfLength(token.length)) !== "fail") return [];
     const spelled = (value: number): string => this.#spelledMeasure(value);
+    const longer = wordOfLength(2 * token.length);
+    if (kind === "word" && this.#outcome(longer) === undefined) return this.#to([longer]);
     return this.#to(middles(this.#asked(), spelled, (text) => this.#outcome(text)));
   }
 
   #asked(): readonly number[] {
     const { kind, text } = this.#token;
-    if (kind === "word") return [...otherWords.map(({ length }) => length), text.length];
+    if (kind === "word") return [...otherWords.map(({ length }) => length), text.length, 2 * text.length];
     if (kind !== "number") return [0, ...this.#counts().map(repetitions), repetitions(text)];
     return numbersNear(Number(text));
   }
 
   #spelledMeasure(value: number): string {
     const { kind, text } = this.#token;
-    if (kind === "word") return otherWords.find(({ length }) => length === value) ?? "z".repeat(value);
+    if (kind === "word") return otherWords.find(({ length }) => length === value) ?? wordOfLength(value);
     return kind === "number" ? this.#spelled(value) : repeatedCharacter(text).repeat(value);
   }
 
@@ -249,7 +259,7 @@ class TokenProposals {
 
 /** Whether the token has a measure: a value, a length, or repetitions. */
 function isMeasured({ kind, text }: NearToken): boolean {
-  if (kind === "word") return text.length >= longWord;
+  if (kind === "word") return true;
   return kind === "number" ? Number.isSafeInteger(Number(text)) : repetitions(text) > 1;
 }
 
@@ -387,7 +397,7 @@ function* insertions(change: Changing, symbols: readonly string[], known: Known)
   yield inTurn(open);
 }
 
-/** Additions to a gap, but for those that make a word, a number or a blank longer: replacements do so. */
+/** Additions to a gap, and a line at an end, but for those that make a word, a number or a blank longer: replacements do so. */
 function additionsTo(change: Changing, before: number, symbols: readonly string[]): Round {
   const { tokens } = change;
   const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
@@ -396,7 +406,9 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
     (text === "a" && beside.includes("word")) ||
     (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
     (text.trim() === "" && beside.includes("blank"));
-  return [...new Set([...additions, ...closing, ...symbols.slice(0, mostSymbols)])]
+  const line = before === 0 ? ["a\n"] : before === tokens.length ? ["\na"] : [];
+  const [word = "", ...others] = additions;
+  return [...new Set([word, ...line, ...others, ...closing, ...symbols.slice(0, mostSymbols)])]
     .filter((text) => !isReplacement(text))
     .map((text) => change.insert(before, text));
 }

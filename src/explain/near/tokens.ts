@@ -20,8 +20,13 @@ export function nearTokens(text: string): readonly NearToken[] {
 
 export const textOfTokens = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
-/** A word of this length or more may fail because it is long: limits of names are rarely shorter. */
-export const longWord = 8;
+/** Words without a meaning: if they fail in the place of a word, most words do. */
+export const plainWords: readonly string[] = ["zq", "a"];
+/** Words with a capital, and with an underscore: some programs read them in another way. */
+export const unlikeWords: readonly string[] = ["Foo", "b_c"];
+
+/** A word of this length without a meaning: if it fails, a word may fail because of its length. */
+export const wordOfLength = (length: number): string => "z".repeat(length);
 
 /** The character that a token of symbols or blanks repeats. */
 export const repeatedCharacter = (text: string): string =>

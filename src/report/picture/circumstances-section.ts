@@ -20,7 +20,8 @@ import {
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import type { Shown } from "../report.ts";
 import type { VerbEnd } from "../reports.ts";
-import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
+import { markedText, nearConjecture } from "../theory/near-form.ts";
+import { nearCounts, shownPassing } from "../theory/near-neighbours.ts";
 import { asked, predicateInWords, support, theoryInWords } from "../theory/theory-in-words.ts";
 import { inLine, plural, shownText } from "../words.ts";
 import {

@@ -6,7 +6,8 @@ import { nearTokens } from "../../../src/explain/near/tokens.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { Stop } from "../../../src/oracle/stop.ts";
-import { markedText, nearConjecture, shownPassing } from "../../../src/report/theory/near-in-words.ts";
+import { markedText, nearConjecture } from "../../../src/report/theory/near-form.ts";
+import { shownPassing } from "../../../src/report/theory/near-neighbours.ts";
 import { anyCharacter } from "../../laws/texts.ts";
 
 const { signal } = new AbortController();
@@ -47,8 +48,11 @@ describe("neighbours of a failing input", () => {
     ["foo(1)", /^[a-z_]+\(1\)$/i, "<any word>(1)"],
     ["key=1&key=2", /^(\w+)=1&\1=2$/, "<any word>=1&<the same>=2"],
     ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "," …>␣\n<"*" "-"; not "+" "#" "~" "," …>␣'],
-    ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[", 4..8 times fails; 1..3 times passes>]]]]'],
-    ["x".repeat(12), /\w{10}/, '<"xxxxxxxxxxxx", 10..13 characters fails; 1..9 characters passes>'],
+    ["[[[[]]]]", /\[{4}.*\]{4}/, '<"[", 4..8 times fails; 1..3 times passes>…]]]]'],
+    ["word", /^\w{3,6}$/, "<any word of 3..6 characters fails; 1..2, 7..8 characters passes>"],
+    ["end", /^(?!if$)[a-z]+$/, '<any word in small letters without "_">'],
+    ["'s'", /^(["'])s\1$/, "<\"'\" '\"'>s<the same>"],
+    ["x".repeat(12), /\w{10}/, '<any word of 10..24 characters fails; 1..9 characters passes>'],
     [
       "<list></item>",
       /^<(?!(\w+)><\/\1>)\w+><\/\w+>$/,
@@ -66,16 +70,22 @@ describe("neighbours of a failing input", () => {
     ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front, it passes']],
     ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind, it passes']],
     ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
+    ["-x", /^-\w/m, ["a line begins with -<any word or number>"]],
+    [";", /^[^"]*;$/m, ['a line ends with ";"', "With '\"s\"' in front, it passes."]],
+    ["a=1\na=1", /^(\w+)=1\n\1=1$/m, ["it has the lines <any word>=1⏎<the same>=1"]],
+    ["end", /^end\n?$/m, ['a line is "end"']],
   ])("say where %j has to stand, by %s", async (text, pattern, words) => {
     const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
     for (const each of words) expect(sentences).toContain(each);
   });
 
   it.each([
-    ["in front of more and one behind more", ["1 b", "b 1"], "it has the form"],
-    ["in front of more", ["1 b"], "it ends with"],
-    ["behind more", ["b 1"], "it begins with"],
-    ["behind more, before the last line end", ["b 1\n"], "it begins with"],
+    ["in front of more and one behind more", ["1 b", "b 1"], "a line is"],
+    ["in front of more", ["1 b"], "a line ends with"],
+    ["behind more", ["b 1"], "a line begins with"],
+    ["behind more, before the last line end", ["b 1\n"], "a line begins with"],
+    ["in front of another line", ["1\nb"], "it ends with"],
+    ["behind another line", ["b\n1"], "it begins with"],
     ["nowhere", ["b"], "it contains"],
   ])(
     "say where a number has to stand when a passing input elsewhere has one %s",
