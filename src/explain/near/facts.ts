@@ -1,9 +1,10 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
-import type { FormPlace } from "./place.ts";
+import { type FormSide, type GapFacts, gapFacts, type TextsRun, textsOf } from "./gaps.ts";
 import {
   groupsOf,
+  kindOf,
   type NearToken,
   type NearTokenKind,
   nearTokens,
@@ -43,13 +44,6 @@ export interface NeighbourCounts {
   readonly ended: "all" | "runs" | "time";
 }
 
-/** Texts by outcome. */
-export interface TextsRun {
-  readonly fail: readonly string[];
-  readonly pass: readonly string[];
-  readonly rejected: readonly string[];
-}
-
 /** The alternatives of a token. */
 export interface TokenFacts extends NearToken {
   /** The texts that were run in its place; an empty text removes it. */
@@ -87,10 +81,10 @@ export interface GroupFacts {
   readonly mustBeEqual: boolean;
 }
 
-/** The outcomes of additions in front of a token, or at the end. */
-export interface GapFacts {
-  readonly before: number;
-  readonly added: TextsRun;
+/** What may stand in front of the form of a failing input, and behind it. */
+export interface FormPlace {
+  readonly before: FormSide;
+  readonly behind: FormSide;
 }
 
 /** A passing input. */
@@ -129,7 +123,7 @@ export function neighbourFacts(
     text,
     tokens: facts,
     groups: groupFacts(facts, run),
-    gaps: gapFacts(run),
+    gaps: gapFacts(run, tokens.length),
     passing: nearestPassing(tokens, run),
     counts: {
       run: outcomes.length,
@@ -176,11 +170,15 @@ function summaryOf(
   const alike = (texts: readonly string[], kind: NearTokenKind): number =>
     texts.filter((text) => kindOf(text) === kind && isOther(text)).length;
   const kinds = allKinds.filter((kind) => {
-    const failing = alike(replaced.fail, kind);
     const enough = kind === token.kind ? enoughOfKind : 1;
-    const counts = (text: string): boolean => !isException(text, token, inInput);
-    const passing = alike(replaced.pass.filter(counts), kind);
-    return failing >= enough && passing === 0 && alike(replaced.rejected.filter(counts), kind) < failing;
+    const counted = (texts: readonly string[]): number =>
+      alike(
+        texts.filter((text) => !isException(text, token, inInput)),
+        kind,
+      );
+    const failing = counted(replaced.fail);
+    if (failing === 0 || alike(replaced.fail, kind) < enough) return false;
+    return counted(replaced.pass) === 0 && counted(replaced.rejected) < failing;
   });
   if (kinds.includes(token.kind)) return { may: "any", kinds };
   if (ranges.some(({ from, to, outcome }) => outcome === "fail" && from < to))
@@ -224,7 +222,7 @@ function isException(text: string, token: NearToken, inInput: ReadonlySet<string
 const allKinds: readonly NearTokenKind[] = ["word", "number", "blank", "symbol"];
 
 /** Measures a replacement: by its value, by the length of a word, or by its repetitions. */
-function measureOf({ kind, text }: NearToken, to: string): number | undefined {
+export function measureOf({ kind, text }: NearToken, to: string): number | undefined {
   if (kind === "word") return kindOf(to) === "word" ? to.length : undefined;
   if (kind === "number") return /^\d+$/.test(to) && Number.isSafeInteger(Number(to)) ? Number(to) : undefined;
   if (repetitions(text) === 1) return undefined;
@@ -274,27 +272,6 @@ const hasToStay = (token: TokenFacts | undefined): boolean => {
   const { fail, pass, rejected } = token.replaced;
   return alike(fail).length === 0 && alike([...pass, ...rejected]).length > 0;
 };
-
-/** The kind of a text that is one token; null for other texts. */
-export const kindOf = (text: string): NearTokenKind | null => {
-  const [token, ...others] = nearTokens(text);
-  return others.length === 0 ? (token?.kind ?? null) : null;
-};
-
-function gapFacts(run: readonly RunChange[]): readonly GapFacts[] {
-  const added = run.filter(({ kind }) => kind === "insert");
-  const byGap = grouped(added, ({ tokens: [before = 0] }) => before);
-  return [...byGap]
-    .map(([before, changes]) => ({ before, added: textsOf(changes) }))
-    .toSorted((one, other) => one.before - other.before);
-}
-
-function textsOf(run: readonly RunChange[]): TextsRun {
-  const of = (wanted: Outcome): readonly string[] => [
-    ...new Set(run.filter(({ outcome }) => outcome === wanted).map(({ to: [to = ""] }) => to)),
-  ];
-  return { fail: of("fail"), pass: of("pass"), rejected: of("unresolved") };
-}
 
 const runOutcome = (outcome: Outcome): RunOutcome => (outcome === "unresolved" ? "rejected" : outcome);
 

@@ -2,6 +2,7 @@ import { answers } from "../../oracle/first-with.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { Outcome, Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { contradictedParts, withClosed } from "./at-once.ts";
 import { changeKey, type NearChange, type Round, type RunChange } from "./changes.ts";
 import { type NeighbourFacts, neighbourFacts } from "./facts.ts";
 import { placeOfForm } from "./place.ts";
@@ -68,9 +69,17 @@ export async function findNeighbours(
     for (const round of proposals([text, original], (change) => runs.known(change), related))
       await runs.runAll(round);
   });
-  const facts = runs.facts([text, minimized], stopped !== null);
-  const place = placeOfForm({ ...facts, passing: [...runs.passing, ...others] });
-  return { facts: { ...facts, place }, stopped };
+  const factsWithout = (closed: ReadonlySet<string>): NeighbourFacts => {
+    const facts = withClosed(runs.facts([text, minimized], stopped !== null), closed);
+    return { ...facts, place: placeOfForm({ ...facts, passing: [...runs.passing, ...others] }) };
+  };
+  let closed: ReadonlySet<string> = new Set();
+  const stoppedAtOnce =
+    stopped ??
+    (await untilStopped(async () => {
+      closed = await contradictedParts(factsWithout, (changed) => runs.passes(changed));
+    }));
+  return { facts: factsWithout(closed), stopped: stoppedAtOnce };
 }
 
 /** Ranges of lines that are taken out, the longest first: a seventh of a search's runs, and all ranges of eight lines. */
@@ -145,6 +154,16 @@ class NeighbourRuns {
   hear(text: string, { outcome }: Verdict): void {
     this.#byText.set(text, outcome);
     this.#unread.hear(text, outcome);
+  }
+
+  /** Whether the text passes; it does not if no more may be run. */
+  async passes(text: string): Promise<boolean> {
+    if (text === "" || this.#unread.isRejected(text)) return false;
+    if (!this.#byText.has(text)) {
+      if (this.count > this.#mostRuns) return false;
+      this.hear(text, await this.#oracle(text, this.#signal));
+    }
+    return this.#byText.get(text) === "pass";
   }
 
   async runAll(round: Round): Promise<void> {

@@ -1,22 +1,14 @@
 import {
-  type GapFacts,
+  type FormPlace,
   isWrittenIn,
-  kindOf,
+  measureOf,
+  type NeighbourFacts,
   notFailing,
   notWritten,
-  type TextsRun,
   type TokenFacts,
 } from "./facts.ts";
-import { nearTokens, textOfTokens } from "./tokens.ts";
-
-/** What may stand beside the form of a failing input: any text, other lines, or nothing. */
-export type FormSide = "anything" | "lines" | "nothing";
-
-/** Where the form of a failing input must stand so that an input fails. */
-export interface FormPlace {
-  readonly before: FormSide;
-  readonly behind: FormSide;
-}
+import { type FormSide, formSides, type GapFacts } from "./gaps.ts";
+import { kindOf, nearTokens, textOfTokens } from "./tokens.ts";
 
 /** What additions and passing inputs tell about the place. */
 export interface Observed {
@@ -30,7 +22,6 @@ export interface Observed {
 export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
   const before = gaps.find((gap) => gap.before === 0);
   const behind = gaps.find((gap) => gap.before === tokens.length);
-  const [sidesBefore, sidesBehind] = [sidesAllowed(before, isLineBefore), sidesAllowed(behind, isLineBehind)];
   // The additions with which it passes have a sentence of their own.
   const isException = ({ front, rest }: Occurrence): boolean =>
     (before?.added.pass ?? []).some((added) => front.endsWith(added)) ||
@@ -41,51 +32,24 @@ export function placeOfForm({ tokens, gaps, passing }: Observed): FormPlace {
     .flatMap((each) => occurrences(tokens, isLineEndFree ? each.replace(/\n$/, "") : each))
     .filter((each) => !isException(each))
     .map(({ front, rest }) => ({ before: sideOf(front.at(-1)), behind: sideOf(rest[0]) }));
-  const places = sidesBehind
-    .flatMap((behind) => sidesBefore.map((before) => ({ before, behind })))
+  const places = narrowed(behind)
+    .flatMap((behind) => narrowed(before).map((before) => ({ before, behind })))
     .toSorted((one, other) => narrowness(one) - narrowness(other));
   const isRefuted = (place: FormPlace): boolean =>
     found.some((each) => mayBe(place.before, each.before) && mayBe(place.behind, each.behind));
   return places.find((place) => !isRefuted(place)) ?? { before: "nothing", behind: "nothing" };
 }
 
-/** From wide to narrow. */
-const sides: readonly FormSide[] = ["anything", "lines", "nothing"];
-
-const narrowness = ({ before, behind }: FormPlace): number => sides.indexOf(before) + sides.indexOf(behind);
+const narrowness = ({ before, behind }: FormPlace): number =>
+  formSides.indexOf(before) + formSides.indexOf(behind);
 
 /** Whether a text that the place wants as `wanted` may be as `found`. */
-const mayBe = (wanted: FormSide, found: FormSide): boolean => sides.indexOf(wanted) <= sides.indexOf(found);
+const mayBe = (wanted: FormSide, found: FormSide): boolean =>
+  formSides.indexOf(wanted) <= formSides.indexOf(found);
 
-/** Whether a text that is added in front ends with its line, or begins another one if it is added behind. */
-export const isLineBefore = (added: string): boolean => added.endsWith("\n");
-export const isLineBehind = (added: string): boolean => added.startsWith("\n");
-
-function sidesAllowed(gap: GapFacts | undefined, isLine: (added: string) => boolean): readonly FormSide[] {
-  if (gap === undefined) return ["nothing"];
-  const { fail, pass, rejected } = gap.added;
-  const lines = { fail: fail.filter(isLine), pass: pass.filter(isLine), rejected: rejected.filter(isLine) };
-  return [
-    ...(isOpen(gap) ? (["anything"] as const) : []),
-    ...(mostFail(lines, enoughLines) ? (["lines"] as const) : []),
-    "nothing",
-  ];
-}
-
-/** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
-const enoughAdded = 3;
-/** The same for lines: an empty one and one with a word. */
-const enoughLines = 2;
-
-/** Whether an input fails with most texts that were added here. Added lines show nothing about texts in the same line. */
-export function isOpen(gap: GapFacts | undefined): boolean {
-  if (gap === undefined) return false;
-  const fail = gap.added.fail.filter((text) => text.trim() === "" || !text.includes("\n"));
-  return mostFail({ ...gap.added, fail }, enoughAdded);
-}
-
-const mostFail = ({ fail, pass, rejected }: TextsRun, enough: number): boolean =>
-  fail.length >= Math.max(enough, rejected.length, enoughAdded * pass.length);
+/** This side and all narrower ones. */
+const narrowed = (gap: GapFacts | undefined): readonly FormSide[] =>
+  formSides.slice(formSides.indexOf(gap?.allows ?? "nothing"));
 
 /** The text in front of a form that stands in a text, and the rest behind it. */
 interface Occurrence {
@@ -109,16 +73,33 @@ const sideOf = (beside: string | undefined): FormSide =>
   beside === undefined ? "nothing" : beside === "\n" || beside === "\r" ? "lines" : "anything";
 
 /** Whether the runs predict that an input fails with this text in the place of the token. */
-function allows(token: TokenFacts, other: string): boolean {
-  const { text, may, kinds, ranges, measure, replaced } = token;
+export function allows(token: TokenFacts, other: string): boolean {
+  const { text, may, kinds, ranges, replaced } = token;
   if (other === text) return true;
   const kind = kindOf(other);
-  if (may === "any" && kind === "word" && notWritten(token).some((way) => isWrittenIn(way, other)))
-    return false;
-  if (may === "any") return kind !== null && kinds.includes(kind) && !notFailing(token).includes(other);
-  if (may === "some") return replaced.fail.includes(other);
-  if (may !== "ranges" || measure !== "value" || kind !== "number") return false;
-  return ranges.some(
-    ({ from, to, outcome }) => outcome === "fail" && from <= Number(other) && Number(other) <= to,
+  switch (may) {
+    case "only this":
+      return false;
+    case "any":
+      if (kind === "word" && notWritten(token).some((way) => isWrittenIn(way, other))) return false;
+      return kind !== null && kinds.includes(kind) && !notFailing(token).includes(other);
+    case "some":
+      return replaced.fail.includes(other);
+    case "ranges": {
+      const value = measureOf(token, other);
+      return (
+        value !== undefined &&
+        ranges.some(({ from, to, outcome }) => outcome === "fail" && from <= value && value <= to)
+      );
+    }
+  }
+}
+
+/** The gaps in which anything may be added in the same line, but next to a token that may be anything: there it would say nothing new. */
+export function openGaps({ tokens, gaps }: Pick<NeighbourFacts, "tokens" | "gaps">): readonly GapFacts[] {
+  const isAny = (number: number): boolean => tokens[number]?.may === "any";
+  return gaps.filter(
+    ({ allows, before }) =>
+      allows === "anything" && before > 0 && before < tokens.length && !isAny(before - 1) && !isAny(before),
   );
 }

@@ -18,6 +18,12 @@ export function nearTokens(text: string): readonly NearToken[] {
   }));
 }
 
+/** The kind of a text that is one token; null for other texts. */
+export const kindOf = (text: string): NearTokenKind | null => {
+  const [token, ...others] = nearTokens(text);
+  return others.length === 0 ? (token?.kind ?? null) : null;
+};
+
 export const textOfTokens = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
 /** Words without a meaning: if they fail in the place of a word, most words do. */

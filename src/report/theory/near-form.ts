@@ -1,18 +1,16 @@
 import {
-  type GapFacts,
   type GroupFacts,
   isWrittenIn,
-  kindOf,
   type MeasuredRange,
   type NeighbourFacts,
   notFailing,
   notWritten,
   type RunOutcome,
-  type TextsRun,
   type TokenFacts,
 } from "../../explain/near/facts.ts";
-import { type FormSide, isLineBefore, isLineBehind, isOpen } from "../../explain/near/place.ts";
-import { repeatedCharacter } from "../../explain/near/tokens.ts";
+import { type FormSide, isLineBefore, isLineBehind, type TextsRun } from "../../explain/near/gaps.ts";
+import { openGaps } from "../../explain/near/place.ts";
+import { kindOf, repeatedCharacter } from "../../explain/near/tokens.ts";
 import { named } from "../cause.ts";
 import { inLine } from "../words.ts";
 
@@ -31,16 +29,10 @@ const allOutcomes: readonly RunOutcome[] = ["fail", "pass", "rejected"];
 /** The text with the marks of its tokens, and with `…` where anything may be added between them. */
 function markedForm(facts: NeighbourFacts, outcomes: readonly RunOutcome[] = allOutcomes): string {
   const { tokens } = facts;
-  const marked = new Set(openInside(facts).map(({ before }) => before));
+  const marked = new Set(openGaps(facts).map(({ before }) => before));
   return tokens
     .map((token, number) => `${marked.has(number) ? "…" : ""}${markOf(facts, token, number, outcomes)}`)
     .join("");
-}
-
-/** The gaps in which anything may be added in the same line, but next to a token that may be anything: there it would say nothing new. */
-function openInside({ tokens, gaps }: NeighbourFacts): readonly GapFacts[] {
-  const isAny = (number: number): boolean => tokens[number]?.may === "any";
-  return gaps.filter((gap) => isOpen(gap) && gap.before > 0 && !isAny(gap.before - 1) && !isAny(gap.before));
 }
 
 /** What may stand in the place of a token, with the outcomes that are wanted. */
@@ -152,7 +144,7 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
 /** The additions with which an input passes although it has the form: `With "}" behind, it passes`. */
 function exceptions(facts: NeighbourFacts): readonly string[] {
   const { tokens, gaps, place } = facts;
-  const inside = new Set(openInside(facts));
+  const inside = new Set(openGaps(facts));
   return gaps.flatMap((gap) => {
     const { before, added } = gap;
     if (before === 0) return exceptionsAt("in front", allowed(added, place.before, isLineBefore));

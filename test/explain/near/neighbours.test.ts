@@ -74,6 +74,8 @@ describe("neighbours of a failing input", () => {
     [";", /^[^"]*;$/m, ['a line ends with ";"', "With '\"s\"' in front, it passes."]],
     ["a=1\na=1", /^(\w+)=1\n\1=1$/m, ["it has the lines <any word>=1⏎<the same>=1"]],
     ["end", /^end\n?$/m, ['a line is "end"']],
+    ["|", /^\||\|$/m, ['a line begins with "|"']],
+    ["x=(", /^\w+=[^)]*\($|^\w+=\([^)]*$/, ["it begins with <any word or number>=("]],
   ])("say where %j has to stand, by %s", async (text, pattern, words) => {
     const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
     for (const each of words) expect(sentences).toContain(each);
