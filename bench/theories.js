@@ -79,18 +79,13 @@ async function measured({ grammar: file, input, open }) {
     const began = seconds();
     const { bytes, refined, vocabulary } = await explaining(new TextEncoder().encode(input(corpus)), {
       source,
-      additions: {},
       oracle: cached(functionOracle(ask)),
       signal: new AbortController().signal,
-      signalOfStage: (whole) => whole,
-      watcher: (event) => {
-        if (values.verbose && event.kind === "stage") console.error(`-- ${event.name}`);
+      onStage: ({ name }) => {
+        if (values.verbose) console.error(`-- ${name}`);
       },
       seed,
-      minimizes: true,
-      samples: [],
       mostInputs: Number(values.most),
-      before: [],
     });
     const own = seconds() - began - others;
     if (!refined || !vocabulary) throw new Error("what is left of the input is not read by the grammar");

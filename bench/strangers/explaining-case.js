@@ -43,16 +43,10 @@ export async function explainCase({ grammar: text, input, ask, draw, parts }, se
   const started = processorSeconds();
   const { refined, vocabulary, guarantee } = await explaining(new TextEncoder().encode(input), {
     source,
-    additions: {},
     oracle: cached(oracle),
     signal: new AbortController().signal,
-    signalOfStage: (whole) => whole,
-    watcher: () => {},
     seed,
-    minimizes: true,
-    samples: [],
     mostInputs,
-    before: [],
   });
   const ownSeconds = processorSeconds() - started;
   if (refined === null || vocabulary === null || refined.tree.kind !== "decision")

@@ -60,16 +60,12 @@ export async function explain(
 ): Promise<Explanation> {
   const found = await explaining(input, {
     source: grammar && { name: unnamed, grammar, notes: [] },
-    additions: {},
     oracle,
     signal,
-    signalOfStage: (whole) => whole,
-    watcher: () => {},
     seed,
     minimizes: minimize,
     samples,
     mostInputs: maxInputs,
-    before: [],
   });
   const { bytes, near, refined, vocabulary, stopped } = found;
   const frame = {

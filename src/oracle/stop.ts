@@ -26,3 +26,14 @@ export async function untilStopped(search: () => Promise<void>): Promise<StopRea
     throw error;
   }
 }
+
+/** The same for a search with a result, which is undefined after a stop. */
+export async function unlessStopped<R>(
+  search: () => Promise<R>,
+): Promise<{ readonly result: R | undefined; readonly stopped: StopReason | null }> {
+  let result: R | undefined;
+  const stopped = await untilStopped(async () => {
+    result = await search();
+  });
+  return { result, stopped };
+}

@@ -13,6 +13,7 @@ import { type Journal, openJournal } from "../../oracle/wrap/journaled.ts";
 import { repeated } from "../../oracle/wrap/repeated.ts";
 import { nameOfFailure, OtherFailures, onlySameFailure, sameAs } from "../../oracle/wrap/same-failure.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
+import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -22,23 +23,31 @@ import type { InputFile } from "../files/input-file.ts";
 import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { StateFolder } from "../state/state-folder.ts";
-import { type Context, type Watch, withOpened } from "./context.ts";
+import { type Context, tellingStage, type Watch, withOpened } from "./context.ts";
 
 /** The common part of all search results. */
 interface Stoppable {
   readonly stopped: StopReason | null;
 }
 
+/** What a search on the program under test works with. */
+export interface Asking {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** Makes the signal of a stage, which an observer can skip. */
+  readonly signalOfStage: SignalOfStage;
+  readonly onStage: (progress: StageProgress) => void;
+  /** Tells observers of a better result. */
+  readonly onImprovement: (best: Uint8Array) => void;
+  /** Inputs that earlier searches asked about, with their verdicts; they cost no runs. */
+  readonly before: readonly Answer<Uint8Array>[];
+}
+
 /** A search on the program under test, and the claims of its result. */
 export interface SearchRun<R> {
   /** How failures are compared with the input's failure. */
   readonly sameness: Sameness;
-  /** @param known inputs that earlier searches asked about, with their verdicts; they cost no runs */
-  readonly search: (
-    oracle: Oracle<Uint8Array>,
-    signal: AbortSignal,
-    known: readonly Answer<Uint8Array>[],
-  ) => Promise<R>;
+  readonly search: (asking: Asking) => Promise<R>;
   /** Whether to keep the inputs asked about for later searches. */
   readonly keepsInputs: boolean;
   /** The outcomes that fresh runs must confirm. */
@@ -140,7 +149,12 @@ async function searchOnce<R extends Stoppable>(
   const places = workers === undefined ? program.width : () => program.width;
   const ahead = workingAhead(decided, places, { waste, now: () => performance.now() });
   const check = isEarlier ? spotChecks(decided) : () => undefined;
-  const known = await answered(journal, isSame);
+  const asking = {
+    signalOfStage: steering.begin,
+    onStage: tellingStage(watcher),
+    onImprovement: (best: Uint8Array) => watcher({ kind: "improvement", bytes: best.length, best }),
+    before: await answered(journal, isSame),
+  };
   for (;;) {
     let replayed = 0;
     const remembered = recalling(ahead.oracle, journal, (...recalled) => {
@@ -153,7 +167,7 @@ async function searchOnce<R extends Stoppable>(
     });
     const kept = keepsInputs ? keeping(remembered, journal) : remembered;
     const round = startRound(context, onlySameFailure(kept, isSame, others));
-    const result = await search(round.oracle, steering.begin(signal), known);
+    const result = await search({ ...asking, oracle: round.oracle, signal: steering.begin(signal) });
     steering.end();
     if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
@@ -340,7 +354,7 @@ export function runInputs(
         sameness,
         keepsInputs: false,
         claims: () => [],
-        async search(oracle, signal) {
+        async search({ oracle, signal }) {
           const verdicts: Verdict[] = [];
           const stopped = await untilStopped(async () => {
             for await (const { verdict } of answers(oracle, inputs, signal)) {

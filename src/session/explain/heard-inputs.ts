@@ -16,11 +16,6 @@ export type Parsed =
 
 export type ParsedInput = Pick<MadeInput, "text" | "tree">;
 
-/** An input with its measured features, or why it has none. */
-export type Measured =
-  | { readonly kind: "measured"; readonly input: MadeInput }
-  | { readonly kind: "unread"; readonly reason: string };
-
 /** Parses an input. Throws the reason of the signal if it aborts. */
 export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: AbortSignal): Promise<Parsed> {
   const forest = await inTurns(parsingForest(grammar, bytes), signal);
@@ -34,17 +29,6 @@ export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: A
 /** Measures the features of a parsed input. */
 export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): MadeInput {
   return { text, tree, measured: measureInput(tree, vocabulary) };
-}
-
-/** Parses an input and measures its tree. Throws the reason of the signal if it aborts. */
-export async function measuredInput(
-  bytes: Uint8Array,
-  vocabulary: Vocabulary,
-  signal: AbortSignal,
-): Promise<Measured> {
-  const parsed = await parsedInput(bytes, vocabulary.grammar, signal);
-  if (parsed.kind === "unread") return parsed;
-  return { kind: "measured", input: measured(parsed.input, vocabulary) };
 }
 
 /** An input that was run. */
@@ -73,16 +57,6 @@ interface Heard {
   readonly isFromBefore: boolean;
 }
 
-/** The conditions on the inputs. */
-export interface Hearing {
-  readonly vocabulary: Vocabulary;
-  /** The explained input. */
-  readonly bytes: Uint8Array;
-  readonly signal: AbortSignal;
-  /** Only inputs with these keys. Default: all. */
-  readonly among?: ReadonlySet<string>;
-}
-
 /** Collects the inputs that were run. */
 export class HeardInputs {
   readonly oracle: Oracle<Uint8Array>;
@@ -109,26 +83,36 @@ export class HeardInputs {
    * The shortest inputs of each outcome that the grammar reads and its maker can make. Small inputs that lack one part of
    * the failing input are the most informative. Throws the reason of the signal if it aborts.
    */
-  async known(
-    outcomes: readonly Outcome[],
-    { vocabulary, bytes: explained, signal, among }: Hearing,
-  ): Promise<readonly HeardInput[]> {
+  async known({
+    vocabulary,
+    bytes: explained,
+    signal,
+    among,
+  }: {
+    readonly vocabulary: Vocabulary;
+    /** The explained input. */
+    readonly bytes: Uint8Array;
+    readonly signal: AbortSignal;
+    /** Only inputs with these keys. Default: all. */
+    readonly among?: ReadonlySet<string>;
+  }): Promise<readonly HeardInput[]> {
     const largest = Math.max(smallBytes, timesAsLarge * explained.length);
+    const shortest = [...this.#heard]
+      .filter(([key, { bytes }]) => (among?.has(key) ?? true) && bytes.length <= largest)
+      .map(([, each]) => each)
+      .toSorted((one, other) => one.bytes.length - other.bytes.length);
     const known = new Map<string, HeardInput>();
-    for (const outcome of outcomes) {
-      const heard = [...this.#heard]
-        .filter(([key]) => among?.has(key) ?? true)
-        .map(([, each]) => each)
-        .filter((each) => each.outcome === outcome && each.bytes.length <= largest);
-      const shortest = heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
+    for (const outcome of ["fail", "pass"] as const) {
       const counts = { all: 0, fromBefore: 0 };
-      for (const { bytes, isFromBefore } of shortest.slice(0, mostRead)) {
+      const heard = shortest.filter((each) => each.outcome === outcome);
+      for (const { bytes, isFromBefore } of heard.slice(0, mostRead)) {
         if (counts.all >= mostKnown) break;
         if (isFromBefore && counts.fromBefore >= mostFromBefore) continue;
-        const measured = await measuredInput(bytes, vocabulary, signal);
-        if (measured.kind === "unread" || known.has(measured.input.text)) continue;
-        if (!vocabulary.isMade(measured.input.tree)) continue;
-        known.set(measured.input.text, { ...measured.input, outcome, isFromBefore });
+        const parsed = await parsedInput(bytes, vocabulary.grammar, signal);
+        if (parsed.kind === "unread" || known.has(parsed.input.text)) continue;
+        if (!vocabulary.isMade(parsed.input.tree)) continue;
+        const input = { ...measured(parsed.input, vocabulary), outcome, isFromBefore };
+        known.set(input.text, input);
         counts.all++;
         if (isFromBefore) counts.fromBefore++;
       }

@@ -19,7 +19,7 @@ import {
   lackNotices,
 } from "../grammars/grammar-source.ts";
 import { type OwnModule, ownModule } from "./additions.ts";
-import { measuredInput } from "./heard-inputs.ts";
+import { measured, parsedInput } from "./heard-inputs.ts";
 import { readTheoryFile } from "./theory-file.ts";
 
 /** The file of a theory, and the grammar and start rule that replace its own. */
@@ -128,19 +128,18 @@ export async function theoryGrammar(theory: Theory, choice: GrammarChoice): Prom
   );
 }
 
-/** Predicts whether an input fails, with the reason. Throws the reason of the signal if it aborts. */
-export type Predictor = (
-  bytes: Uint8Array,
-  signal: AbortSignal,
-) => Promise<Pick<PredictionInAnswer, "predicted" | "because">>;
-
-/** Makes the predictor of a theory. */
-export function predictorOf({ theory, vocabulary, features }: OpenTheory): Predictor {
-  return async (bytes, signal) => {
-    const measured = await measuredInput(bytes, vocabulary, signal);
-    if (measured.kind === "unread") return { predicted: "unknown", because: measured.reason };
+/** Makes the predictor of a theory. It throws the reason of the signal if it aborts. */
+export const predictorOf =
+  ({ theory, vocabulary, features }: OpenTheory) =>
+  async (
+    bytes: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<Pick<PredictionInAnswer, "predicted" | "because">> => {
+    const parsed = await parsedInput(bytes, vocabulary.grammar, signal);
+    if (parsed.kind === "unread") return { predicted: "unknown", because: parsed.reason };
+    const input = measured(parsed.input, vocabulary);
     const { prediction, predicates } = branchFor(theory, (feature) =>
-      featureValue(features.get(feature) as Feature, measured.input.measured),
+      featureValue(features.get(feature) as Feature, input.measured),
     );
     const reasons = predicates.map((predicate) => predicateInWords(theory, predicate));
     return {
@@ -148,4 +147,3 @@ export function predictorOf({ theory, vocabulary, features }: OpenTheory): Predi
       because: reasons.length > 0 ? reasons.join(" and ") : "the theory says so of all inputs",
     };
   };
-}

@@ -1,24 +1,22 @@
 import { extname } from "node:path";
 import { type Abstracted, type AskedBefore, abstract, tellingOf } from "../../abstraction/abstract.ts";
 import { enoughConfirming } from "../../abstraction/confirming.ts";
-import type { Evocative } from "../../abstraction/evocative.ts";
-import { type FurtherLook, KnownPatterns, lookFurther, unlessKnown } from "../../abstraction/look-further.ts";
-import { type Oracle, wrapping } from "../../oracle/oracle.ts";
+import { KnownPatterns, lookFurther, unlessKnown } from "../../abstraction/look-further.ts";
+import { wrapping } from "../../oracle/oracle.ts";
 import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
-import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { OtherPattern, PartInAnswer, PatternInAnswer } from "../../report/commands/abstract.ts";
-import type { Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { decodeText, encodingOf } from "../../text/encoding.ts";
 import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
-import { type Context, tellingStage, type Watch } from "../context/context.ts";
+import type { Context, Watch } from "../context/context.ts";
 import { concludeOn } from "../context/event-record.ts";
 import { producingGrammar } from "../context/producing-grammar.ts";
+import type { Asking } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
@@ -50,7 +48,7 @@ const mostShown = 4;
 
 /** Answers: which parts of this input may be anything? */
 export async function abstractIn(context: Context): Promise<Answered<"abstract">> {
-  const { input, settings, watcher, state, reproduction, steering } = context;
+  const { input, settings, state, reproduction } = context;
   const nothing = { findings: nothingAbstracted(context), material: null };
   if (reproduction.verdict.outcome !== "fail") return notReproduced("abstract", context, nothing);
   const isFlaky = reproduction.notices.some(({ kind }) => kind === "flaky");
@@ -60,17 +58,8 @@ export async function abstractIn(context: Context): Promise<Answered<"abstract">
   const run = await searching("abstract", context, {
     sameness: "message",
     keepsInputs: true,
-    search: async (oracle, signal) => {
-      const found = await abstracting(input.bytes, {
-        source,
-        oracle,
-        signal,
-        signalOfStage: steering.begin,
-        watcher,
-        seed: settings.seed,
-        minimizes: settings.minimize,
-        all: settings.all,
-      });
+    search: async (asking) => {
+      const found = await abstracting(input.bytes, { ...asking, source, settings });
       return isFlaky ? { ...found, guarantee: null } : found;
     },
     claims: ({ bytes, abstracted }) =>
@@ -194,13 +183,9 @@ function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSo
 }
 
 /** The part of the pattern that fails in other contexts, too; a condition on other inputs can use it. */
-const partEnough = ({ evocative }: Abstracted): Evocative | null =>
-  evocative !== null && evocative.failing > 0 ? evocative : null;
-
-function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartInAnswer | null {
-  const part = partEnough(abstracted);
-  if (part === null) return null;
-  const { pattern, failing } = part;
+function partInAnswer({ evocative }: Abstracted, { grammar }: GrammarSource): PartInAnswer | null {
+  if (evocative === null || evocative.failing === 0) return null;
+  const { pattern, failing } = evocative;
   return {
     nonterminal: nameOf(pattern.tree) ?? grammar.start,
     pattern: writePattern(grammar, pattern),
@@ -221,7 +206,7 @@ function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notic
 }
 
 /** One failing input after its parts were opened. */
-export interface OpenedInput {
+interface OpenedInput {
   /** The minimized input, before its parts were opened. */
   readonly bytes: Uint8Array;
   /** Null if the search stopped before the first part, or if the grammar rejects the minimized input. */
@@ -229,7 +214,7 @@ export interface OpenedInput {
 }
 
 /** An input, and others that fail in the same way, after their parts were opened. */
-export interface AbstractedInput extends OpenedInput, Result {
+interface AbstractedInput extends OpenedInput, Result {
   /** Further patterns, each of an input without any earlier pattern. */
   readonly others: readonly OpenedInput[];
   /** An input without the pattern that failed in the same way, and was not abstracted. */
@@ -238,18 +223,25 @@ export interface AbstractedInput extends OpenedInput, Result {
   readonly inVain: { readonly tried: number; readonly valid: number } | null;
 }
 
-export interface Abstracting {
+/** How to search for patterns. */
+interface Abstracting extends Asking {
   readonly source: GrammarSource;
-  readonly oracle: Oracle<Uint8Array>;
-  readonly signal: AbortSignal;
-  readonly signalOfStage: SignalOfStage;
-  readonly watcher: Watcher;
-  readonly seed: number;
-  /** Whether to minimize the input first. */
-  readonly minimizes: boolean;
-  /** Whether to search for patterns of other inputs that fail in the same way. */
-  readonly all: boolean;
+  /** `minimize`: whether to minimize the input first. `all`: whether to abstract other inputs that fail in the same way. */
+  readonly settings: Pick<Settings, "seed" | "minimize" | "all">;
 }
+
+/** Minimizes the input and opens its parts, then looks for inputs that fail in the same way without the pattern. */
+async function abstracting(input: Uint8Array, options: Abstracting): Promise<AbstractedInput> {
+  const first = await opening(input, options);
+  const guarantee = first.abstracted?.confirmation.isComplete ? "confirmed" : null;
+  const found = { algorithm: "auto", unit: "nodes", guarantee, ...first, ...noOthers };
+  const { abstracted } = first;
+  if (abstracted === null || abstracted.stopped !== null) return found;
+  const others = await furtherPatterns(input, abstracted, options);
+  return { ...found, ...others, stopped: others.stopped ?? first.stopped };
+}
+
+const noOthers = { others: [], other: null, inVain: null } as const;
 
 /** Inputs without the pattern to try before it counts as the only one. */
 const enoughToTell = 100;
@@ -260,136 +252,81 @@ const enoughForAll = 500;
 /** Maximum number of patterns: the grammar of inputs without them distinguishes all their combinations. */
 const mostPatterns = 10;
 
-/** Minimizes the input and opens its parts, then does the same with inputs that have no known pattern. */
-export async function abstracting(input: Uint8Array, options: Abstracting): Promise<AbstractedInput> {
-  const first = await opening(input, options);
-  const guarantee = first.abstracted?.confirmation.isComplete ? "confirmed" : null;
-  const found = { ...NODES, guarantee, ...first, others: [], other: null, inVain: null };
-  const { abstracted } = first;
-  if (abstracted === null || abstracted.stopped !== null) return found;
-  const look = options.all ? abstractingOthers : lookingForOthers;
-  const others = await look(input, abstracted, options);
-  return { ...found, ...others, stopped: others.stopped ?? first.stopped };
-}
-
-/** Searches an input that fails in the same way without the pattern. */
-async function lookingForOthers(
+/** Looks for an input that fails in the same way without the pattern; with `--all` opens its parts, and goes on. */
+async function furtherPatterns(
   input: Uint8Array,
   first: Abstracted,
   options: Abstracting,
-): Promise<Pick<AbstractedInput, "other" | "inVain" | "stopped">> {
-  if (first.other !== undefined) return { other: first.other, inVain: null, stopped: null };
-  let look: FurtherLook | undefined;
-  const stopped = await untilStopped(async () => {
-    const known = await knownPatterns([first], options);
-    look = await lookingFurther([first], { ...options, input, known, enough: enoughToTell });
-  });
-  if (!look) return { other: null, inVain: null, stopped };
-  const other = look.failing && decodeText(look.failing).text;
-  return { other: other ?? null, inVain: other === undefined ? inVainOf(look) : null, stopped };
-}
-
-type Others = Pick<AbstractedInput, "others" | "inVain" | "stopped">;
-
-async function abstractingOthers(
-  input: Uint8Array,
-  first: Abstracted,
-  options: Abstracting,
-): Promise<Others> {
+): Promise<Pick<AbstractedInput, "others" | "other" | "inVain" | "stopped">> {
+  const { source, oracle, signal, signalOfStage, onStage, settings } = options;
+  if (!settings.all && first.other !== undefined) return { ...noOthers, other: first.other, stopped: null };
+  const enough = settings.all ? enoughForAll : enoughToTell;
+  const found = [first];
   const others: OpenedInput[] = [];
+  let other: string | null = null;
   let inVain: AbstractedInput["inVain"] = null;
-  const all = [first];
   let stoppedInside: StopReason | null = null;
   const stopped = await untilStopped(async () => {
-    while (all.length < mostPatterns) {
-      const known = await knownPatterns(all, options);
-      const look = await lookingFurther(all, { ...options, input, known, enough: enoughForAll });
+    while (found.length < mostPatterns && stoppedInside === null) {
+      const known = await KnownPatterns.of(found.map(tellingOf), source.grammar, signal);
+      const look = await lookFurther(oracle, {
+        known,
+        grammar: source.grammar,
+        encoding: encodingOf(input),
+        valid: found.flatMap(({ valid }) => valid),
+        failing: found.flatMap(({ valid }) => valid.slice(0, 1)),
+        enough,
+        signal: signalOfStage(signal),
+        seed: settings.seed,
+        onTried: (done) => onStage({ name: "looking further", done, of: enough }),
+      });
       if (look.failing === undefined) {
-        inVain = inVainOf(look);
+        inVain = { tried: look.tried, valid: look.valid };
+        return;
+      }
+      if (!settings.all) {
+        other = decodeText(look.failing).text;
         return;
       }
       const next = await opening(look.failing, {
         ...options,
-        minimizes: true,
-        oracle: unlessKnown(options.oracle, known),
+        settings: { ...settings, minimize: true },
+        oracle: unlessKnown(oracle, known),
       });
       stoppedInside = next.stopped;
       if (next.abstracted === null) return;
-      others.push({ bytes: next.bytes, abstracted: next.abstracted });
-      all.push(next.abstracted);
-      if (stoppedInside !== null) return;
+      others.push(next);
+      found.push(next.abstracted);
     }
   });
-  return { others, inVain, stopped: stopped ?? stoppedInside };
+  return { others, other, inVain, stopped: stopped ?? stoppedInside };
 }
 
-const knownPatterns = (all: readonly Abstracted[], { source, signal }: Abstracting): Promise<KnownPatterns> =>
-  KnownPatterns.of(all.map(tellingOf), source.grammar, signal);
-
-interface Further extends Abstracting {
-  readonly input: Uint8Array;
-  readonly known: KnownPatterns;
-  readonly enough: number;
-}
-
-const lookingFurther = (
-  all: readonly Abstracted[],
-  { source, oracle, signal, signalOfStage, watcher, seed, input, known, enough }: Further,
-): Promise<FurtherLook> =>
-  lookFurther(oracle, {
-    known,
-    grammar: source.grammar,
-    encoding: encodingOf(input),
-    valid: all.flatMap(({ valid }) => valid),
-    failing: all.flatMap(({ valid }) => valid.slice(0, 1)),
-    enough,
-    signal: signalOfStage(signal),
-    seed,
-    onTried: (done) => tellingStage(watcher)({ name: "looking further", done, of: enough }),
-  });
-
-const inVainOf = ({ tried, valid }: FurtherLook): AbstractedInput["inVain"] => ({ tried, valid });
-
+/** Minimizes an input if that is asked for, and opens its parts. */
 async function opening(
   input: Uint8Array,
-  { source, oracle, signal, signalOfStage, watcher, seed, minimizes }: Abstracting,
+  { source, settings, oracle, ...asking }: Abstracting,
 ): Promise<OpenedInput & { readonly stopped: StopReason | null }> {
-  const onStage = tellingStage(watcher);
-  const tree = readingTreeSource(source, input);
-  const onSmaller = (best: Uint8Array): void => watcher({ kind: "improvement", bytes: best.length, best });
-  const asked: AskedBefore[] = [];
-  const { bytes, stopped } = minimizes
-    ? await minimize(input, recording(oracle, asked), {
-        algorithm: "deletions",
-        tree,
-        signal,
-        signalOfStage,
-        onStage,
-        onImprovement: onSmaller,
-      })
-    : { bytes: input, stopped: null };
-  const derived = endsAll(stopped) ? null : treeBy(source, bytes);
-  if (derived === null) return { bytes, abstracted: null, stopped };
   const { grammar } = source;
-  const abstracted = await abstract({ bytes, grammar, tree: derived }, oracle, {
-    asked,
-    seed,
-    signal: signalOfStage(signal),
-    onProgress: onStage,
-    onImprovement: (pattern) => {
-      const best = new TextEncoder().encode(writePattern(grammar, pattern));
-      watcher({ kind: "improvement", bytes: best.length, best });
-    },
-  });
-  return { bytes, abstracted, stopped: abstracted.stopped ?? stopped };
-}
-
-/** Records each candidate and its outcome. */
-const recording = (oracle: Oracle<Uint8Array>, asked: AskedBefore[]): Oracle<Uint8Array> =>
-  wrapping(oracle, async (candidate, signal) => {
+  const asked: AskedBefore[] = [];
+  const recording = wrapping(oracle, async (candidate, signal) => {
     const verdict = await oracle(candidate, signal);
     asked.push({ bytes: candidate, outcome: verdict.outcome });
     return verdict;
   });
-
-const NODES = { algorithm: "auto", unit: "nodes" } as const;
+  const tree = readingTreeSource(source, input);
+  const { bytes, stopped } = settings.minimize
+    ? await minimize(input, recording, { ...asking, algorithm: "deletions", tree })
+    : { bytes: input, stopped: null };
+  const derived = endsAll(stopped) ? null : treeBy(source, bytes);
+  if (derived === null) return { bytes, abstracted: null, stopped };
+  const abstracted = await abstract({ bytes, grammar, tree: derived }, oracle, {
+    asked,
+    seed: settings.seed,
+    signal: asking.signalOfStage(asking.signal),
+    onProgress: asking.onStage,
+    onImprovement: (pattern) =>
+      asking.onImprovement(new TextEncoder().encode(writePattern(grammar, pattern))),
+  });
+  return { bytes, abstracted, stopped: abstracted.stopped ?? stopped };
+}

@@ -83,7 +83,7 @@ export async function explainIn(
   context: Context,
   { mostInputs, mostMilliseconds, minimized }: ExplainLimits = {},
 ): Promise<Answered<"explain">> {
-  const { input, settings, watcher, state, steering, reproduction } = context;
+  const { input, settings, state, reproduction } = context;
   if (reproduction.verdict.outcome !== "fail") return notReproduced("explain", context, nothing);
   const source = grammarOf(context);
   const own = await ownModule(settings.features);
@@ -102,14 +102,11 @@ export async function explainIn(
     sameness: "message",
     // It learns from kept inputs. So it keeps none of its own, to find the same again after a stop.
     keepsInputs: false,
-    search: (oracle, signal, before) =>
+    search: (asking) =>
       explaining(input.bytes, {
+        ...asking,
         source,
         additions: { patterns, own: own?.measures },
-        oracle,
-        signal,
-        signalOfStage: steering.begin,
-        watcher,
         seed: settings.seed,
         minimizes: settings.minimize,
         minimized,
@@ -118,7 +115,6 @@ export async function explainIn(
         mostMilliseconds,
         mostOwnMilliseconds,
         related: wordsOfProgram(reproduction.verdict.run),
-        before,
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
   });

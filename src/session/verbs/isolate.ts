@@ -54,7 +54,7 @@ export async function isolateIn(
   const run = await searching("isolate", context, {
     sameness: "message",
     keepsInputs: true,
-    search: (oracle, signal) =>
+    search: ({ oracle, signal }) =>
       isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
     claims: ({ sides }) =>
       sides === null

@@ -9,7 +9,7 @@ import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.
 import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { type Context, tellingStage, type Watch } from "../context/context.ts";
+import type { Context, Watch } from "../context/context.ts";
 import { concludeOn } from "../context/event-record.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
@@ -40,7 +40,7 @@ export async function minimizeSession(
 
 /** Answers: what is the smallest part of this input, a file or a folder, that still fails? */
 export async function minimizeIn(context: Context, choice: Choice): Promise<Answered<"minimize">> {
-  const { input, settings, watcher, state, steering, grammar, reproduction } = context;
+  const { input, settings, watcher, state, grammar, reproduction } = context;
   const { form } = input;
   if (reproduction.verdict.outcome !== "fail") {
     const material = { result: input.bytes };
@@ -59,15 +59,14 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
   const run = await searching("minimize", context, {
     sameness: "message",
     keepsInputs: true,
-    search(oracle, signal) {
+    search({ oracle, ...asking }) {
       keep(input.bytes);
-      const watched = { signal, onStage: tellingStage(watcher), signalOfStage: steering.begin };
       if (form.isFolder) {
         const onImprovement = (better: Folder): void => keep(packed(better));
-        return minimizedFolder(unpacked(input.bytes), oracle, { ...watched, treeFor, onImprovement });
+        return minimizedFolder(unpacked(input.bytes), oracle, { ...asking, treeFor, onImprovement });
       }
       const tree = treeFor(input.path);
-      const options = { ...choice, ...watched, onImprovement: keep, tree, isFormatted: settings.format };
+      const options = { ...choice, ...asking, onImprovement: keep, tree, isFormatted: settings.format };
       return minimizedFile(input.bytes, oracle, options);
     },
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],

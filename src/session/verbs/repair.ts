@@ -69,7 +69,7 @@ export async function repairIn(context: Context, choice: Choice): Promise<Answer
   const run = await searching("repair", context, {
     sameness: "any",
     keepsInputs: true,
-    search: (oracle, signal) =>
+    search: ({ oracle, signal }) =>
       repair(input.bytes, oracle, {
         ...choice,
         grammar: proposing?.grammar,

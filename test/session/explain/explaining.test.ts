@@ -9,20 +9,14 @@ const { grammar } = readEbnf('start: "(" start ")" | "x"+');
 const explained = (milliseconds: number, mostMilliseconds: number | undefined) =>
   explaining(new TextEncoder().encode("((x))"), {
     source: { name: "parentheses", grammar, notes: [] },
-    additions: {},
     oracle: async (candidate): Promise<Verdict> => {
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       return { outcome: new TextDecoder().decode(candidate).includes("(") ? "fail" : "pass" };
     },
     signal: new AbortController().signal,
-    signalOfStage: (whole) => whole,
-    watcher: () => {},
     seed: 1,
-    minimizes: true,
-    samples: [],
     mostInputs: undefined,
     mostMilliseconds,
-    before: [],
   });
 
 test("explaining ends when its time is used up, and nobody stopped it", async () => {
