@@ -52,7 +52,7 @@ describe("neighbours of a failing input", () => {
     ["word", /^\w{3,6}$/, "<any word of 3..6 characters fails; 1..2, 7..8 characters passes>"],
     ["end", /^(?!if$)[a-z]+$/, '<any word in small letters without "_">'],
     ["'s'", /^(["'])s\1$/, "<\"'\" '\"'>s<the same>"],
-    ["x".repeat(12), /\w{10}/, '<any word of 10..24 characters fails; 1..9 characters passes>'],
+    ["x".repeat(12), /\w{10}/, "<any word of 10..24 characters fails; 1..9 characters passes>"],
     [
       "<list></item>",
       /^<(?!(\w+)><\/\1>)\w+><\/\w+>$/,
