@@ -15,7 +15,7 @@ import { differencesOf, termsIn } from "../questions/difference.ts";
 import type { Feature } from "../questions/questions.ts";
 import { elementsIn } from "../questions/spoken-of.ts";
 import { type RefineOptions, refine } from "../refinement/refine.ts";
-import type { Refined, RefinedTree } from "../refinement/refined.ts";
+import { exceptionsIn, type Refined } from "../refinement/refined.ts";
 
 /** A theory of data. */
 export interface DataTheory {
@@ -51,13 +51,8 @@ export async function dataTheory(
   const isNearlyTrue =
     ending === "exceptions" &&
     tree.kind === "decision" &&
-    exceptionsIn(tree) <= mostWrong * (counts.passing + counts.failing);
+    exceptionsIn(tree).length <= mostWrong * (counts.passing + counts.failing);
   return isNearlyTrue ? { refined, isWhole: false } : undefined;
-}
-
-function exceptionsIn(tree: RefinedTree): number {
-  if (tree.kind === "prediction") return tree.exceptions.length;
-  return exceptionsIn(tree.atMost) + exceptionsIn(tree.above);
 }
 
 /** Data that make a program fail. */

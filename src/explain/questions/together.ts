@@ -107,18 +107,6 @@ function stands(
   }
 }
 
-/** The same with one thing fewer, or with one of its elements there instead of not, or the other way round. */
-export function almost(feature: NodeFeature): readonly NodeFeature[] {
-  const { within, around, surroundings, with: there, without } = feature;
-  return [
-    ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
-    ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
-    ...surroundings.map((_, index) => ({ ...feature, surroundings: surroundings.toSpliced(index, 1) })),
-    ...there.map((each, at) => ({ ...feature, with: there.toSpliced(at, 1), without: [...without, each] })),
-    ...without.map((each, at) => ({ ...feature, with: [...there, each], without: without.toSpliced(at, 1) })),
-  ];
-}
-
 /** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
 function nodeInWords({ of, within, around, surroundings, ...name }: NodeFeature<ByName>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;

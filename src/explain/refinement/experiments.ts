@@ -1,8 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { MadeInput } from "../make/made-input.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
-import { almost } from "../questions/together.ts";
 import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
@@ -61,30 +59,17 @@ const flippedAtOnce = 2;
 export function flipping({ circumstances, tries }: Known): Experiment[] {
   return circumstances
     .flatMap(({ key, predicates }) =>
-      predicates.flatMap((predicate) => {
-        const flipped = [...others(predicates, predicate), opposite(predicate)];
-        const flip: Experiment = {
+      predicates.map(
+        (predicate): Experiment => ({
           kind: "flip",
           key: flipKey(key, predicate),
-          predicates: flipped,
+          predicates: [...others(predicates, predicate), opposite(predicate)],
           count: flippedAtOnce,
-        };
-        const partly = almostMet(predicate).map((almost) => ({
-          ...flip,
-          key: `${flip.key}|${featureKey(almost.feature)}`,
-          predicates: [...flipped, almost],
-        }));
-        return [flip, ...partly];
-      }),
+        }),
+      ),
     )
     .filter((flip) => !tries.isOver(flip.key));
 }
-
-/** Where a node is to have several things at once, each time all of them but one. */
-const almostMet = ({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] =>
-  feature.question === "together" && isAbove
-    ? almost(feature).map((each) => ({ feature: each, isAbove, threshold }))
-    : [];
 
 const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
   `flip|${circumstance}|${sideKey(predicate)}`;
@@ -130,16 +115,6 @@ function gapOf({ feature, threshold }: FeaturePredicate, inputs: readonly KnownI
     else high = Math.min(high, value);
   }
   return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
-}
-
-/** Whether the input lies between the known ones around a threshold, so that its outcome only moves this. */
-export function liesInGap({ measured }: MadeInput, { circumstances, meeting }: Known): boolean {
-  const own = circumstances.find(({ predicates }) => meetsAll(measured, predicates));
-  return (own?.predicates ?? []).some((predicate) => {
-    const [low, high] = gapOf(predicate, meeting.inputs(others(own?.predicates ?? [], predicate))) ?? [0, 0];
-    const value = featureValue(predicate.feature, measured);
-    return low < value && value < high;
-  });
 }
 
 /** Where values between both are looked for: the ends are none. Between whole numbers only such are. */

@@ -9,7 +9,7 @@ import type { RefinedCounts } from "./refined.ts";
 /** An input that passes or fails. */
 export interface KnownInput extends MadeInput {
   readonly fails: boolean;
-  /** Whether it did as predicted; undefined without a prediction, or if it only moved a threshold. */
+  /** Whether it did as predicted; undefined without a prediction. */
   readonly asPredicted?: boolean | undefined;
 }
 

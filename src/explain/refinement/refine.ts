@@ -22,7 +22,6 @@ import {
   type Experiment,
   flipping,
   type Known,
-  liesInGap,
   separating,
   Tries,
 } from "./experiments.ts";
@@ -304,12 +303,7 @@ class Refinement {
     for await (const { candidate, verdict } of answers(oracle, candidates, this.signal)) {
       const isSurprise = this.#isSurprise(candidate, verdict);
       if (isSurprise) surprises++;
-      const isSought = isSurprise && liesInGap(candidate.input, this.#evidence);
-      this.#known.learn(
-        candidate.input,
-        verdict,
-        isSurprise === undefined || isSought ? undefined : !isSurprise,
-      );
+      this.#known.learn(candidate.input, verdict, isSurprise === undefined ? undefined : !isSurprise);
     }
     return surprises;
   }
