@@ -17,6 +17,7 @@ import {
 } from "../report/reports.ts";
 import { withEnds } from "../report/words.ts";
 import type { Watch } from "../session/context/context.ts";
+import type { Session } from "../session/context/event-record.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { MadeReport } from "../web/write-report.ts";
@@ -45,10 +46,11 @@ interface ToShow extends ShowOptions {
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
-export async function conclude<C extends CommandName>(
+export async function conclude<C extends CommandName, Request>(
   host: Host,
   options: ToShow,
-  session: (watch: Watch) => Promise<Conclusion<C>>,
+  session: Session<C, Request>,
+  request: Request,
 ): Promise<void> {
   const { interruption, audience } = host;
   const page = await pageFor(options);
@@ -57,7 +59,7 @@ export async function conclude<C extends CommandName>(
   const progress = showProgress(host.stderr, { isQuiet: quiet, isVerbose: verbose });
   interruption.hold();
   const watch = followedBy({ watcher: progress.watcher, signal: interruption.signal }, audience);
-  const conclusion = await session(watch).finally(() => progress.end());
+  const conclusion = await session(request, watch).finally(() => progress.end());
   if (options.json) {
     await showAsJson(host, conclusion.answer, options);
   } else {
@@ -155,10 +157,11 @@ export interface OnProgram {
 }
 
 /** Runs the session of a command on a program: reads the configuration, and shows progress and answer. */
-export async function concludeOnProgram<C extends CommandName>(
+export async function concludeOnProgram<C extends CommandName, Request>(
   { program, host }: Call,
   { config, ...line }: ProgramOptions,
-  session: (settings: Settings, watch: Watch) => Promise<Conclusion<C>>,
+  session: Session<C, Request & { readonly settings: Settings }>,
+  request: Request,
   { reader, isOneFile = false }: OnProgram = {},
 ): Promise<void> {
   const configured = await (config === undefined ? foundOptions(process.cwd()) : namedOptions(config));
@@ -174,8 +177,9 @@ export async function concludeOnProgram<C extends CommandName>(
   }
   // The file next to the input holds the best result at every moment, also if nobody reads the output.
   const settings = resolveSettings(printsResult ? { ...options, out: undefined } : options, reader);
-  await conclude(host, { ...options, printsResult }, (watch) => {
+  const telling: typeof session = (asked, watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });
-    return session(settings, watch);
-  });
+    return session(asked, watch);
+  };
+  await conclude(host, { ...options, printsResult }, telling, { ...request, settings });
 }

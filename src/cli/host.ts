@@ -1,9 +1,9 @@
 import type { Conclusion } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
-import type { Interruptible } from "../session/context/interruptible.ts";
 import { explainWriting, isClosedPipe } from "../session/files/file-errors.ts";
 import type { MadeReport } from "../web/write-report.ts";
 import { exitCode } from "./exit-code.ts";
+import type { Interruptible } from "./interruption.ts";
 
 /** The parts of its process that the command line uses. */
 export interface Host {

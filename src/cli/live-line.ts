@@ -1,4 +1,5 @@
 import { formatByteSize, formatDuration } from "../base/quantity.ts";
+import { noticeInWords } from "../report/notice.ts";
 import {
   noProgress,
   phaseInWords,
@@ -8,8 +9,7 @@ import {
   sizeInWords,
   stageInWords,
   type Watcher,
-} from "../report/event/session-event.ts";
-import { noticeInWords } from "../report/notice.ts";
+} from "../report/session-event.ts";
 import { count, inLine, plural } from "../report/words.ts";
 import type { Output } from "./host.ts";
 

@@ -12,8 +12,8 @@ import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
 import { triageReport } from "./commands/triage.ts";
-import type { Step, Subject } from "./event/session-event.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
+import type { Step, Subject } from "./session-event.ts";
 import { type VerbName, verbReports } from "./verb-reports.ts";
 import type { Paint } from "./words.ts";
 

@@ -4,25 +4,16 @@ import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";
 import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
 import type { GrammarFinding } from "../report/commands/grammar-check.ts";
-import type { Conclusion } from "../report/reports.ts";
-import type { Watch } from "./context/context.ts";
 import { type Concluded, concluding } from "./context/event-record.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";
 
 /** The session of `culprit grammar check`. Throws OptionsError and GrammarError. */
-export function checkGrammar(choice: NamedGrammar, watch: Watch): Promise<Conclusion<"grammar check">> {
-  return concluding("grammar check", watch, async () => ({
-    ...(await grammarCheck(choice)),
-    about: { path: choice.grammar, state: choice.state },
-  }));
-}
+export const checkSession = concluding("grammar check", check);
 
 /** `--grammar`, `--start` and `--state`. */
 type NamedGrammar = GrammarChoice & { readonly grammar: string; readonly state?: string | undefined };
 
-async function grammarCheck(
-  choice: NamedGrammar,
-): Promise<Pick<Concluded<"grammar check">, "answer" | "isFound">> {
+async function check(choice: NamedGrammar): Promise<Concluded<"grammar check">> {
   const { name, grammar, notes } = await grammarNamed(choice);
   assertValid(grammar);
   const unread = notes.map(
@@ -38,7 +29,7 @@ async function grammarCheck(
     rules: grammar.rules.size,
     findings: [...unread, ...findings].sort((one, other) => lineOf(one) - lineOf(other)),
   };
-  return { answer, isFound: !derivesNothing };
+  return { answer, isFound: !derivesNothing, about: { path: choice.grammar, state: choice.state } };
 }
 
 function findingsIn(grammar: Grammar): GrammarFinding[] {

@@ -1,12 +1,11 @@
 import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { untilStopped } from "../oracle/stop.ts";
+import { unlessStopped } from "../oracle/stop.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parsingForest } from "../parse/parse.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
-import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import { positionOf } from "../text/position.ts";
 import { isConstrained, violationsOf } from "../tree/constrained.ts";
@@ -26,6 +25,8 @@ import {
 
 /** The options of `culprit parse`. */
 export interface ParseRequest extends GrammarChoice, ConditionChoice {
+  /** Its path; a dash is standard input. */
+  readonly input: string;
   /** Maximum number of shown trees. */
   readonly trees: number;
   /** Whether to report only the number of trees. */
@@ -36,32 +37,16 @@ export interface ParseRequest extends GrammarChoice, ConditionChoice {
 }
 
 /** The session of `culprit parse`. Throws OptionsError and GrammarError. */
-export function parseSession(
-  path: string,
-  request: ParseRequest,
-  watch: Watch,
-): Promise<Conclusion<"parse">> {
-  return concluding("parse", watch, async () => {
-    const input = readInputOrStandardInput(path);
-    return {
-      ...(await parsing(input, request, watch.signal)),
-      material: { input: input.bytes },
-      about: { path, mode: input.mode, state: request.state },
-    };
-  });
-}
+export const parseSession = concluding("parse", parse);
 
-async function parsing(
-  input: InputFile,
-  request: ParseRequest,
-  signal: AbortSignal,
-): Promise<Pick<Concluded<"parse">, "answer" | "isFound">> {
+async function parse(request: ParseRequest, { signal }: Watch): Promise<Concluded<"parse">> {
+  const { input: path, state } = request;
+  const input = readInputOrStandardInput(path);
   const source = await grammarOf(input, request);
   const asked = conditionOn(source, request);
-  let parsed: Parsed = { count: "0", trees: [], notices: [] };
-  const stopped = await untilStopped(async () => {
-    parsed = await parsedBy(source, input, { ...request, asked, signal });
-  });
+  const { result: parsed = nothingParsed, stopped } = await unlessStopped(() =>
+    parsedBy(source, input, { ...request, asked, signal }),
+  );
   const answer = {
     input: { path: input.path, bytes: input.bytes.length },
     stopped,
@@ -76,12 +61,19 @@ async function parsing(
     notices: [...lackNotices(source), ...(asked?.notices ?? []), ...parsed.notices],
   };
   const isMet = parsed.condition?.holds !== false && answer.violations.length === 0;
-  return { answer, isFound: parsed.count !== "0" && isMet };
+  return {
+    answer,
+    isFound: parsed.count !== "0" && isMet,
+    material: { input: input.bytes },
+    about: { path, mode: input.mode, state },
+  };
 }
 
 /** The parser's part of the answer. */
 type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
   Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque" | "condition" | "violations">>;
+
+const nothingParsed: Parsed = { count: "0", trees: [], notices: [] };
 
 async function parsedBy(
   source: GrammarSource,

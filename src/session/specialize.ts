@@ -14,11 +14,10 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { readEbnf } from "../grammar/read/read-ebnf.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { originNotes, writeFuzzingbookJson } from "../grammar/write/fuzzingbook-json.ts";
-import { untilStopped } from "../oracle/stop.ts";
+import { unlessStopped } from "../oracle/stop.ts";
 import type { FileInAnswer } from "../report/answer.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
 import type { Notice } from "../report/notice.ts";
-import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import { fileInAnswer } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
@@ -45,14 +44,9 @@ export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
 }
 
 /** The session of `culprit specialize`. Throws OptionsError and GrammarError. */
-export function specializeSession(
-  request: SpecializeRequest,
-  watch: Watch,
-): Promise<Conclusion<"specialize">> {
-  return concluding("specialize", watch, (recorded) => specializeOn(request, recorded));
-}
+export const specializeSession = concluding("specialize", specialize);
 
-async function specializeOn(
+async function specialize(
   request: SpecializeRequest,
   { signal, watcher }: Watch,
 ): Promise<Concluded<"specialize">> {
@@ -65,10 +59,9 @@ async function specializeOn(
   }
   const places = placesOf(request);
   const base = baseOf(source.grammar, request.probabilities ?? []);
-  let found: GrammarOfCondition = { grammar: undefined, model: undefined, counterexample: null, notices: [] };
-  const stopped = await untilStopped(async () => {
-    found = await grammarOfCondition(base, asked, signal);
-  });
+  const { result: found = nothingFound, stopped } = await unlessStopped(() =>
+    grammarOfCondition(base, asked, signal),
+  );
   const written = found.grammar && textOf(found.grammar, request);
   const files = written ? store(places, written.text, found.model) : nothingStored;
   const notices = [
@@ -167,6 +160,13 @@ interface GrammarOfCondition {
   readonly notices: readonly Notice[];
 }
 
+const nothingFound: GrammarOfCondition = {
+  grammar: undefined,
+  model: undefined,
+  counterexample: null,
+  notices: [],
+};
+
 async function grammarOfCondition(
   { sites, model }: Base,
   asked: AskedCondition,
@@ -181,7 +181,7 @@ async function grammarOfCondition(
   const grammar = found?.made?.grammar;
   if (!grammar) {
     const notices = await neverMet(sites, asked, signal);
-    return { grammar, model: undefined, counterexample: null, notices };
+    return { ...nothingFound, notices };
   }
   const others = found.isUniversal
     ? undefined

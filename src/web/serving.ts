@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
-import { type Answered, noProgress, type Opened, type SessionEvent } from "../report/event/session-event.ts";
 import type { Section } from "../report/picture/block.ts";
 import type { OtherFailure } from "../report/picture/failure-section.ts";
 import { bestSection } from "../report/picture/kept-passage.ts";
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
 import { verbSections } from "../report/picture/picture.ts";
 import type { Concluding, Conclusion } from "../report/reports.ts";
+import { type Answered, noProgress, type Opened, type SessionEvent } from "../report/session-event.ts";
 import { type Recording, Steering } from "../session/context/context.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";

@@ -4,21 +4,13 @@ import { type Picture, pictureOf } from "../report/picture/picture.ts";
 import type { Conclusion } from "../report/reports.ts";
 import { inLine } from "../report/words.ts";
 import { beginsWith, writeAtomically } from "../session/files/atomic-file.ts";
-import { explain } from "../session/files/file-errors.ts";
+import { reading } from "../session/files/file-errors.ts";
 import { reportBeginning, reportHtml } from "./report-html.tsx";
 
 /** Throws OptionsError if the path exists and is no report: only reports may be replaced. */
 export function refuseForeignReport(path: string, option: string): void {
-  if (!existsSync(path) || isReport(path)) return;
+  if (!existsSync(path) || reading(inLine(path), () => beginsWith(path, reportBeginning))) return;
   throw new OptionsError(`${inLine(path)} exists and is no report; remove it or choose another ${option}.`);
-}
-
-function isReport(path: string): boolean {
-  try {
-    return beginsWith(path, reportBeginning);
-  } catch (error) {
-    throw new OptionsError(`cannot read ${inLine(path)}: ${explain(error)}`, { cause: error });
-  }
 }
 
 /** Writes a report; returns its size in bytes. Throws OptionsError. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
-import type { SessionEvent } from "../../src/report/event/session-event.ts";
 import { textOf } from "../../src/report/reports.ts";
-import { checkGrammar } from "../../src/session/check-grammar.ts";
+import type { SessionEvent } from "../../src/report/session-event.ts";
+import { checkSession } from "../../src/session/check-grammar.ts";
 import { generateSession } from "../../src/session/generate/generate.ts";
 import { learnSession } from "../../src/session/learn/learn.ts";
 import { parseSession } from "../../src/session/parse.ts";
@@ -40,7 +40,7 @@ const generating = { number: 2, size: 5, seed: 1, format: "files" } as const;
 describe("a session's conclusion", () => {
   it("is what minimizing came to, with what a picture of it needs and what happened", async () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
-    const conclusion = await minimizeSession(input, settings, watch);
+    const conclusion = await minimizeSession({ input, settings }, watch);
     expect(conclusion).toMatchObject({
       version: 4,
       command: "minimize",
@@ -59,7 +59,7 @@ describe("a session's conclusion", () => {
 
   it("is two lines and the path when Ctrl-C ended it", async () => {
     const { input, settings, watch } = sessionOn("aaa\nx\nbbb\n");
-    const { answer, ...rest } = await minimizeSession(input, settings, watch);
+    const { answer, ...rest } = await minimizeSession({ input, settings }, watch);
     const lines = textOf({ ...rest, answer: { ...answer, stopped: "signal" } }, plain);
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/^stopped by a signal: the best result so far; the same command resumes · /);
@@ -68,7 +68,7 @@ describe("a session's conclusion", () => {
 
   it("has the program, what the input did, and the candidates that were asked about", async () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
-    const { subject, tried, events, answer } = await minimizeSession(input, settings, watch);
+    const { subject, tried, events, answer } = await minimizeSession({ input, settings }, watch);
     expect(subject).toMatchObject({ program: "oracle.mjs", runs: 5, failures: 5, isFolder: false });
     expect(subject?.input).toEqual(new TextEncoder().encode("aaaxbbb"));
     expect(tried).toHaveLength(answer.tests.total);
@@ -84,8 +84,7 @@ describe("a session's conclusion", () => {
   it("counts the tests of all parts of debugging on, and keeps other failures' examples as text", async () => {
     const { input, settings, watch } = sessionOn("aaxbby");
     const { tried, answer } = await debugSession(
-      input,
-      { ...settings, same: "message" } as typeof settings,
+      { input, settings: { ...settings, same: "message" } as typeof settings },
       watch,
     );
     const counts = tried.map(({ tests }) => tests);
@@ -96,7 +95,7 @@ describe("a session's conclusion", () => {
 
   it("tells the watcher of each candidate and its verdict as well", async () => {
     const { input, settings, watch, heard } = sessionOn("ax");
-    const { answer } = await minimizeSession(input, settings, watch);
+    const { answer } = await minimizeSession({ input, settings }, watch);
     const verdicts = heard.filter(({ kind }) => kind === "verdict");
     expect(verdicts).toHaveLength(answer.tests.total);
     expect(heard.filter(({ kind }) => kind === "candidate")).toHaveLength(answer.tests.total);
@@ -104,7 +103,7 @@ describe("a session's conclusion", () => {
 
   it("tells the watcher what the session is about, each answer as it comes, runs under way and other failures", async () => {
     const { input, settings, watch, heard } = sessionOn("aaxbby", { jobs: 2 });
-    const { answer, material } = await debugSession(input, settings, watch);
+    const { answer, material } = await debugSession({ input, settings }, watch);
     const toldOf = <K extends SessionEvent["kind"]>(kind: K) =>
       heard.filter((event) => event.kind === kind) as Extract<SessionEvent, { readonly kind: K }>[];
     const { failure } = answer;
@@ -126,24 +125,25 @@ describe("a session's conclusion", () => {
     ["debug", debugSession],
   ] as const)("of %s is kept in the state folder and reads as it was", async (command, session) => {
     const { folder, input, settings, watch } = sessionOn("aaxbb");
-    const conclusion = await session(input, settings, watch);
+    const conclusion = await session({ input, settings }, watch);
     const kept = readConclusion(join(folder, ".culprit", "in.txt", `${command}.conclusion.json`));
     expect(kept).toEqual(conclusion);
     expect(textOf(kept, plain)).toEqual(textOf(conclusion as typeof kept, plain));
-    await session(input, resolveSettings({ oracle: join(folder, "oracle.mjs"), fresh: true }), watch);
+    const fresh = resolveSettings({ oracle: join(folder, "oracle.mjs"), fresh: true });
+    await session({ input, settings: fresh }, watch);
     expect(readdirSync(join(folder, ".culprit", "in.txt"))).toContain(`${command}.conclusion.json`);
   });
 
   it("says when nothing failed, and that is kept too", async () => {
     const { folder, input, settings, watch } = sessionOn("abc");
-    const { answer } = await minimizeSession(input, settings, watch);
+    const { answer } = await minimizeSession({ input, settings }, watch);
     expect(answer).toMatchObject({ status: "not-reproduced", output: null, failure: null });
     expect(existsSync(join(folder, ".culprit", "in.txt", "minimize.conclusion.json"))).toBe(true);
   });
 
   it("is not read when it is not of this version's form", async () => {
     const { folder, input, settings, watch } = sessionOn("ax");
-    await minimizeSession(input, settings, watch);
+    await minimizeSession({ input, settings }, watch);
     const kept = join(folder, ".culprit", "in.txt", "minimize.conclusion.json");
     const refusalOf = (text: string): string => {
       writeFileSync(kept, text);
@@ -173,7 +173,7 @@ describe("a session's conclusion", () => {
 
   it("keeps a large input, deflated, so that a page shows its lines; inflated it must not be larger than such", async () => {
     const { folder, input, settings, watch } = sessionOn("x");
-    const conclusion = await repairSession(input, settings, watch);
+    const conclusion = await repairSession({ input, settings }, watch);
     const path = join(folder, "large.conclusion.json");
     const large = new TextEncoder().encode(`x\n${"a\n".repeat(600_000)}`);
     writeConclusion(path, { ...conclusion, material: { input: large } });
@@ -189,22 +189,21 @@ describe("a session's conclusion", () => {
   it("leaves out bytes that are too many to be kept, and its text then goes without them", async () => {
     const { folder, input, settings, watch } = sessionOn("");
     writeFileSync(input, new Uint8Array(17 * 2 ** 20).fill(0x61));
-    const conclusion = await minimizeSession(input, settings, watch);
+    const conclusion = await minimizeSession({ input, settings }, watch);
     const kept = readConclusion(join(folder, ".culprit", "in.txt", "minimize.conclusion.json"));
     expect(kept.subject?.input).toBeNull();
     expect(textOf(kept, plain)).toEqual(textOf(conclusion as typeof kept, plain));
   });
 
   it.each([
-    ["parse", "in.txt", (at: At) => parseSession(at.input, { ...at.choice, trees: 1 }, at.watch)],
-    ["grammar-check", "s.ebnf", (at: At) => checkGrammar(at.choice, at.watch)],
+    ["parse", "in.txt", (at: At) => parseSession({ ...at.choice, input: at.input, trees: 1 }, at.watch)],
+    ["grammar-check", "s.ebnf", (at: At) => checkSession(at.choice, at.watch)],
     [
       "learn",
       "p.json",
       (at: At) =>
         learnSession(
-          [at.input],
-          { context: "0", print: true, ...at.choice, out: join(at.folder, "p.json") },
+          { samples: [at.input], context: "0", print: true, ...at.choice, out: join(at.folder, "p.json") },
           at.watch,
         ),
     ],
@@ -231,7 +230,7 @@ describe("a session's conclusion", () => {
     const keptOf = async (depth: number): Promise<number> => {
       writeFileSync(join(folder, "deep"), "(".repeat(depth) + ")".repeat(depth));
       const choice = { grammar, start: undefined, state: join(folder, "state") };
-      await parseSession(join(folder, "deep"), { ...choice, trees: 1 }, watch);
+      await parseSession({ ...choice, input: join(folder, "deep"), trees: 1 }, watch);
       const { answer } = readConclusion(join(folder, "state", "deep", "parse.conclusion.json"));
       return answer.command === "parse" ? answer.trees.length : -1;
     };
@@ -244,7 +243,7 @@ describe("a session's conclusion", () => {
     const grammar = join(folder, "s.ebnf");
     writeFileSync(grammar, 's = "x"\n');
     writeFileSync(join(folder, "file"), "");
-    const { answer } = await checkGrammar({ grammar, start: undefined, state: join(folder, "file") }, watch);
+    const { answer } = await checkSession({ grammar, start: undefined, state: join(folder, "file") }, watch);
     expect(answer.status).toBe("ok");
     expect(readFileSync(join(folder, "file"), "utf8")).toBe("");
     expect(readFileSync(input, "utf8")).toBe("x");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { SessionEvent } from "../../src/report/event/session-event.ts";
+import type { SessionEvent } from "../../src/report/session-event.ts";
 import { Steering } from "../../src/session/context/context.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
@@ -23,20 +23,21 @@ function skippingAt(isMeant: (event: SessionEvent) => boolean) {
   return { watcher, steering, signal: new AbortController().signal };
 }
 
-const settingsIn = (folder: string) =>
-  resolveSettings({
+const jsonIn = (folder: string) => ({
+  input: join(folder, "in.json"),
+  settings: resolveSettings({
     oracle: join(folder, "oracle.mjs"),
     grammar: "json",
     jobs: 1,
     abstract: false,
     explain: false,
-  });
+  }),
+});
 
 it("a stage that is skipped ends there, the others go on, and nothing is guaranteed of the result", async () => {
   const folder = folderWith(files);
   const watch = skippingAt((event) => event.kind === "stage" && event.name === "elements");
-  const path = join(folder, "in.json");
-  const { answer } = await minimizeSession(path, settingsIn(folder), watch);
+  const { answer } = await minimizeSession(jsonIn(folder), watch);
   expect(answer).toMatchObject({ status: "stopped", stopped: "skip", guarantee: null, treeMinimal: false });
   const elements = answer.stages.find(({ name }) => name === "elements");
   expect(elements?.successes ?? 0).toBe(0);
@@ -49,9 +50,9 @@ it("the same again does the skipped stages, too, knows what was tried, and comes
   const [skipped, whole] = [folderWith(files), folderWith(files)];
   const skipping = skippingAt((event) => event.kind === "stage" && event.name === "elements");
   const unhindered = skippingAt(() => false);
-  await minimizeSession(join(skipped, "in.json"), settingsIn(skipped), skipping);
-  const again = await minimizeSession(join(skipped, "in.json"), settingsIn(skipped), unhindered);
-  const once = await minimizeSession(join(whole, "in.json"), settingsIn(whole), unhindered);
+  await minimizeSession(jsonIn(skipped), skipping);
+  const again = await minimizeSession(jsonIn(skipped), unhindered);
+  const once = await minimizeSession(jsonIn(whole), unhindered);
   expect(again.material.result).toEqual(once.material.result);
   expect(again.answer).toMatchObject({ stopped: null, guarantee: "1-minimal" });
   expect(again.answer.tests).toEqual({ ...once.answer.tests, replayed: again.answer.tests.replayed });
@@ -65,7 +66,7 @@ it("a part of debugging that is skipped ends, and the next ones follow", async (
     if (event.kind === "phase") part = event.name;
     return event.kind === "verdict" && part === "repair";
   });
-  const { answer } = await debugSession(join(folder, "in.json"), settingsIn(folder), watch);
+  const { answer } = await debugSession(jsonIn(folder), watch);
   expect(answer).toMatchObject({ status: "stopped", stopped: "skip" });
   expect(answer.repair?.stopped).toBe("skip");
   expect(answer.isolate).toMatchObject({ status: "ok", stopped: null });

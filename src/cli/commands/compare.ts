@@ -41,10 +41,15 @@ and nothing else, on standard output: --calls printed.${criteriaDetails}`,
   async run(
     call: Call,
     samples: readonly string[],
-    { common, number, size, calls, ...options }: Omit<CompareRequest, "samples"> & ProgramOptions,
+    {
+      common,
+      number,
+      size,
+      calls,
+      ...options
+    }: Omit<CompareRequest, "samples" | "settings"> & ProgramOptions,
   ) {
-    const request = { samples, common, number, size, calls };
     const { compareSession } = await import("../../session/compare/compare.ts");
-    return concludeOnProgram(call, options, (...asked) => compareSession(request, ...asked));
+    return concludeOnProgram(call, options, compareSession, { samples, common, number, size, calls });
   },
 };

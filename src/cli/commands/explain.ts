@@ -58,8 +58,7 @@ Inputs of known outcomes, without a program:
     const { passing, failing, ...given } = options;
     if (passing === undefined && failing === undefined) {
       const { explainSession } = await import("../../session/verbs/explain.ts");
-      const input = named(path);
-      return concludeOnProgram(call, given, (settings, watch) => explainSession(input, settings, watch));
+      return concludeOnProgram(call, given, explainSession, { input: named(path) });
     }
     refuseProgram(call, path, given);
     if (passing === undefined || failing === undefined) {
@@ -70,7 +69,7 @@ Inputs of known outcomes, without a program:
     const { seed, formatDir, pattern } = optionsOf(given);
     const request = { ...given, passing, failing, seed, formatDir, pattern };
     const { explainSamplesSession } = await import("../../session/explain/explain-samples.ts");
-    return conclude(call.host, given, (watch) => explainSamplesSession(request, watch));
+    return conclude(call.host, given, explainSamplesSession, request);
   },
 };
 

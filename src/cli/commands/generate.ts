@@ -84,7 +84,7 @@ async function generateInputs({ host }: Call, options: GenerateRequest & ShowOpt
   refuseContradictions(options);
   refuseBesideTheory(options);
   const { generateSession } = await import("../../session/generate/generate.ts");
-  return conclude(host, options, (watch) => generateSession(options, watch));
+  return conclude(host, options, generateSession, options);
 }
 
 function refuseContradictions({

@@ -75,10 +75,9 @@ export const grammarCommand: Command = {
         grammar: string,
         { start, formatDir, state, json, report }: ChoiceOptions & ShowOptions & { readonly state?: string },
       ) {
-        const { checkGrammar } = await import("../../session/check-grammar.ts");
-        return conclude(host, { json, report, quiet: true }, (watch) =>
-          checkGrammar({ grammar, start, formatDir, state }, watch),
-        );
+        const { checkSession } = await import("../../session/check-grammar.ts");
+        const request = { grammar, start, formatDir, state };
+        return conclude(host, { json, report, quiet: true }, checkSession, request);
       },
     },
     {

@@ -6,7 +6,7 @@ import type { Call } from "../host.ts";
 import { grammarOptions, judgingOptions, namesProgram, outputOptions } from "../shared-options.ts";
 
 /** The options of both uses; those of the other one are refused. */
-type LearnOptions = Omit<ProgramOptions, keyof LearnRequest> & LearnRequest;
+type LearnOptions = Omit<ProgramOptions, keyof LearnRequest> & Omit<LearnRequest, "samples">;
 
 /** `culprit learn`: counts how often samples take each alternative of a grammar, or learns a grammar. */
 export const learnCommand: Command = {
@@ -63,7 +63,7 @@ You may edit the file: an option takes a probability in place of its count.
       );
     }
     const { learnSession } = await import("../../session/learn/learn.ts");
-    return conclude(call.host, options, (watch) => learnSession(samples, options, watch));
+    return conclude(call.host, options, learnSession, { ...options, samples });
   },
 };
 
@@ -75,7 +75,5 @@ async function learnGrammar(call: Call, samples: readonly string[], options: Lea
     );
   }
   const { learnGrammarSession } = await import("../../session/learn/learn-grammar.ts");
-  return concludeOnProgram(call, { ...given, formatDir: [...formatDir] }, (settings, watch) =>
-    learnGrammarSession(samples, settings, watch),
-  );
+  return concludeOnProgram(call, { ...given, formatDir: [...formatDir] }, learnGrammarSession, { samples });
 }

@@ -51,13 +51,12 @@ Does it contain an empty array?
     }
     const { parseSession } = await import("../../session/parse.ts");
     const trees = options.all === true ? shownByDefault : (options.all ?? 1);
-    return conclude(host, { ...options, treeFormat: options.format }, (watch) =>
-      parseSession(input, { ...options, trees }, watch),
-    );
+    const shown = { ...options, treeFormat: options.format };
+    return conclude(host, shown, parseSession, { ...options, input, trees });
   },
 };
 
-interface ParseOptions extends Omit<ParseRequest, "trees">, ShowOptions {
+interface ParseOptions extends Omit<ParseRequest, "input" | "trees">, ShowOptions {
   readonly format: TreeFormat;
   readonly all?: true | number;
 }

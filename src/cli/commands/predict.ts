@@ -37,9 +37,9 @@ With the program, check the predictions:
     const request = { ...given, theory, inputs, formatDir: [given.formatDir ?? []].flat() };
     const { predictSession } = await import("../../session/explain/predict.ts");
     if (namesProgram(call.program, given)) {
-      return concludeOnProgram(call, given, (...asked) => predictSession(request, ...asked));
+      return concludeOnProgram(call, given, predictSession, request);
     }
     refuseRunOptions(given, ["features"]);
-    return conclude(call.host, given, (watch) => predictSession(request, null, watch));
+    return conclude(call.host, given, predictSession, { ...request, settings: null });
   },
 };

@@ -53,6 +53,6 @@ text at each of its places; name='<nonterminal>: text' names its root.`,
       );
     }
     const { specializeSession } = await import("../../session/specialize.ts");
-    return conclude(host, options, (watch) => specializeSession({ ...options, where }, watch));
+    return conclude(host, options, specializeSession, { ...options, where });
   },
 };

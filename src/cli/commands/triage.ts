@@ -16,6 +16,6 @@ The results go next to the smallest input of each group, as in crashes/7.min.jso
   runsProgram: true,
   async run(call: Call, inputs: readonly string[], options: ProgramOptions) {
     const { triageSession } = await import("../../session/triage/triage.ts");
-    return concludeOnProgram(call, options, (...asked) => triageSession(inputs, ...asked));
+    return concludeOnProgram(call, options, triageSession, { inputs });
   },
 };

@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
 import type { DebugPart } from "../../report/commands/debug.ts";
-import type { Conclusion } from "../../report/reports.ts";
-import type { Watch } from "../../session/context/context.ts";
+import type { OnInput, Session } from "../../session/context/event-record.ts";
 import { readerFor } from "../../session/program/reader-for.ts";
-import type { Settings } from "../../session/settings/settings.ts";
 import type { Command, OptionLine } from "../command.ts";
 import { concludeOnProgram, type ProgramOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
@@ -16,9 +14,7 @@ interface Verb
   /** Default: the file that makes the program fail. */
   readonly input?: string;
   readonly options: readonly OptionLine[];
-  readonly session: () => Promise<
-    (input: string, settings: Settings, watch: Watch) => Promise<Conclusion<DebugPart | "debug">>
-  >;
+  readonly session: () => Promise<Session<DebugPart | "debug", OnInput>>;
   /** The judge if no program is named. */
   readonly reader?: typeof readerFor;
   /** Whether the result of a file is a file. */
@@ -33,11 +29,11 @@ const verb = ({ input: words, options, session, reader, isOneFile, ...syntax }: 
   details: `${syntax.details ?? ""}${criteriaDetails}`,
   runsProgram: true,
   async run(call: Call, input: string, given: ProgramOptions) {
-    const answer = await session();
-    return concludeOnProgram(call, given, (...asked) => answer(input, ...asked), {
+    const how = {
       reader: reader?.(input),
       isOneFile: isOneFile === true && !statSync(input, { throwIfNoEntry: false })?.isDirectory(),
-    });
+    };
+    return concludeOnProgram(call, given, await session(), { input }, how);
   },
 });
 

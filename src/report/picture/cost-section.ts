@@ -1,8 +1,8 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
-import { type Phase, phaseInWords } from "../event/session-event.ts";
 import type { Conclusion, PastEvent } from "../reports.ts";
+import { type Phase, phaseInWords } from "../session-event.ts";
 import { count, plural, shownLines } from "../words.ts";
 import {
   type Block,

@@ -1,8 +1,8 @@
 import { formatByteSize } from "../../base/quantity.ts";
 import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { OtherFailureInAnswer } from "../commands/minimize.ts";
-import type { Subject } from "../event/session-event.ts";
 import type { Notice } from "../notice.ts";
+import type { Subject } from "../session-event.ts";
 import { inLine, plural, shownLines } from "../words.ts";
 import {
   type Block,

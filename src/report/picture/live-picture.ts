@@ -1,12 +1,6 @@
 import { formatDuration } from "../../base/quantity.ts";
-import {
-  type Opened,
-  type Progress,
-  phaseInWords,
-  sizeInWords,
-  stageInWords,
-} from "../event/session-event.ts";
 import type { PastEvent, TriedCandidate } from "../reports.ts";
+import { type Opened, type Progress, phaseInWords, sizeInWords, stageInWords } from "../session-event.ts";
 import { count, inLine, plural } from "../words.ts";
 import type { Section } from "./block.ts";
 import { partsOf, shownParts, sizesBlocks } from "./cost-section.ts";

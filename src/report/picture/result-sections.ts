@@ -37,8 +37,8 @@ import {
   type RepairAnswer,
   type RepairMaterial,
 } from "../commands/repair.ts";
-import type { Subject } from "../event/session-event.ts";
 import type { Shown } from "../report.ts";
+import type { Subject } from "../session-event.ts";
 import { inLine, plural, quoted, shownLines, shownText } from "../words.ts";
 import {
   type Block,

@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import thisSystem, { join, type PlatformPath, resolve } from "node:path";
 import { failureKind, type Outcome } from "../../oracle/outcome.ts";
-import type { StopReason } from "../../oracle/stop.ts";
-import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
+import type { AnswerFrame, FileInAnswer, InputAnswer, Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inShell } from "../../report/words.ts";
 import type { Context } from "../context/context.ts";
@@ -11,31 +10,27 @@ import type { HowToAsk } from "../settings/settings.ts";
 import { messageOf } from "./failure-in-answer.ts";
 
 /** The parts of a frame that vary within a session. */
-export interface FrameParts<C extends string> {
-  readonly command: C;
-  readonly status: Status;
-  readonly output: FileInAnswer | null;
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-  readonly notices: readonly Notice[];
-}
+export type FrameParts = Pick<AnswerFrame, "status" | "output" | "tests" | "stopped" | "notices">;
 
 /** The frame of an answer about one input. */
 export type Framed<C extends string> = Omit<InputAnswer, "failure"> & { readonly command: C };
 
 /** Builds the common part of all answers about one input. */
-export function answerFrame<C extends string>(context: Context, parts: FrameParts<C>): Framed<C> {
-  const { input, settings, started } = context;
+export function answerFrame<C extends string>(
+  command: C,
+  { input, settings, started }: Context,
+  { status, output, tests, stopped, notices }: FrameParts,
+): Framed<C> {
   return {
-    command: parts.command,
-    status: parts.status,
+    command,
+    status,
     input: { path: input.path, ...input.form.measure(input.bytes) },
-    output: parts.output,
-    tests: parts.tests,
+    output,
+    tests,
     seconds: Math.round(performance.now() - started) / 1_000,
     seed: settings.seed,
-    stopped: parts.stopped,
-    notices: [...parts.notices, ...(parts.stopped !== null && settings.fresh ? [forgets] : [])],
+    stopped,
+    notices: [...notices, ...(stopped !== null && settings.fresh ? [forgets] : [])],
   };
 }
 
@@ -81,18 +76,9 @@ export const noTests: Tests = {
 
 /** Adds the tests of several searches. */
 export function sumOfTests(all: readonly Tests[]): Tests {
-  return all.reduce(
-    (one, other) => ({
-      total: one.total + other.total,
-      pass: one.pass + other.pass,
-      fail: one.fail + other.fail,
-      unresolved: one.unresolved + other.unresolved,
-      cached: one.cached + other.cached,
-      replayed: one.replayed + other.replayed,
-      wasted: one.wasted + other.wasted,
-    }),
-    noTests,
-  );
+  const kinds = Object.keys(noTests) as readonly (keyof Tests)[];
+  const sums = kinds.map((kind) => [kind, all.reduce((sum, tests) => sum + tests[kind], 0)] as const);
+  return { ...noTests, ...Object.fromEntries(sums) };
 }
 
 /** Counts one test per outcome. */
@@ -107,39 +93,22 @@ export function testsOfOutcomes(outcomes: readonly Outcome[]): Tests {
   };
 }
 
-/** The parts of a frame that explain why there is no result. */
-export type NoResult = Omit<FrameParts<string>, "command" | "output">;
-
-/** For an input whose failure was not reproduced. */
-export function unreproduced(context: Context): NoResult {
-  const { stopped } = context.reproduction;
-  const tests = testsOfReproduction(context);
-  return stopped === null
-    ? { status: "not-reproduced", tests, stopped, notices: [insteadNotice(context)] }
-    : {
-        status: "not-found",
-        tests,
-        stopped,
-        notices: [{ kind: "stopped-before", limit: stopped, sight: "failure" }],
-      };
-}
-
-/** Only the tests of the input itself. */
-function testsOfReproduction({ reproduction }: Context): Tests {
-  const { runs, otherRuns, verdict, refusal } = reproduction;
-  const failures = refusal === null ? reproduction.failures : 0;
+/** The frame for an input whose failure was not reproduced: why there is no result. */
+export function unreproduced(context: Context): FrameParts {
+  const { runs, failures, otherRuns, verdict, refusal, stopped } = context.reproduction;
+  const fail = refusal === null ? failures : 0;
   const unresolved = verdict.outcome === "unresolved" ? runs : 0;
-  const pass = runs - failures - unresolved;
-  const total = runs + otherRuns;
-  return {
-    total,
-    pass,
-    fail: failures,
+  const tests = {
+    ...noTests,
+    total: runs + otherRuns,
+    pass: runs - fail - unresolved,
+    fail,
     unresolved: unresolved + otherRuns,
-    cached: 0,
-    replayed: 0,
-    wasted: 0,
   };
+  const notice: Notice =
+    stopped === null ? insteadNotice(context) : { kind: "stopped-before", limit: stopped, sight: "failure" };
+  const status = stopped === null ? "not-reproduced" : "not-found";
+  return { status, output: null, tests, stopped, notices: [notice] };
 }
 
 /** Describes the program's behaviour on an input that did not fail. */

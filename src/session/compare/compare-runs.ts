@@ -59,14 +59,14 @@ export interface RanSuites {
  */
 export async function runSuites(suites: readonly Suite[], running: Running): Promise<RanSuites> {
   const runs: SuiteRuns[] = [];
-  let starting = UNKNOWN_START;
+  let starting = unknownStart;
   let before = 0;
   const stopped = await untilStopped(async () => {
     for (const [index, suite] of suites.entries()) {
       const seen = new SeenRuns(suite, index);
       try {
-        if (index === 0) starting = await startingOf(running, running.signal);
-        await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before, starting }));
+        if (index === 0) starting = await startingOf(running);
+        await runSuite(suite, seen, running, { before, starting });
       } finally {
         runs.push(seen.summary());
       }
@@ -77,37 +77,16 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   return { runs, starting, stopped };
 }
 
-/** Opens one instance of the program per lane; each lane runs one input at a time. */
-async function withLanes(
-  counting: Counting,
-  body: (lanes: readonly CountingProgram[]) => Promise<void>,
-): Promise<void> {
-  const lanes: CountingProgram[] = [];
-  try {
-    for (let lane = 0; lane < counting.settings.jobs; lane++) lanes.push(await openCountingProgram(counting));
-    await body(lanes);
-  } finally {
-    await Promise.all(lanes.map((lane) => lane.close()));
-  }
-}
-
-interface RunningSuite extends Running {
-  readonly lanes: readonly CountingProgram[];
-  /** Runs of earlier suites. */
-  readonly before: number;
-  readonly starting: Starting;
-}
-
-/** Runs the suite's inputs; each lane takes the next free input. */
+/** Runs the suite's inputs in lanes, each with its own instance of the program, and each taking the next free input. */
 async function runSuite(
   { name, inputs }: Suite,
   seen: SeenRuns,
-  { settings, lanes, before, starting, watcher, signal }: RunningSuite,
+  running: Running,
+  { before, starting }: { readonly before: number; readonly starting: Starting },
 ): Promise<void> {
+  const { settings, watcher, signal } = running;
   let next = 0;
   let done = 0;
-  const notices = before === 0 ? (lanes[0]?.program.notices ?? []) : [];
-  for (const notice of notices) watcher({ kind: "notice", notice });
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
       if (before + index >= settings.maxTests) throw new Stop("tests");
@@ -118,10 +97,18 @@ async function runSuite(
       watcher({ kind: "verdict", outcome: verdict.outcome, tests: before + done });
     }
   };
-  // Runs that are active when another lane stops still count.
-  const ends = await Promise.allSettled(lanes.map(runIn));
-  const failed = ends.find((end) => end.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
+  const lanes: CountingProgram[] = [];
+  try {
+    for (let lane = 0; lane < settings.jobs; lane++) lanes.push(await openCountingProgram(running));
+    const notices = before === 0 ? (lanes[0]?.program.notices ?? []) : [];
+    for (const notice of notices) watcher({ kind: "notice", notice });
+    // Runs that are active when another lane stops still count.
+    const ends = await Promise.allSettled(lanes.map(runIn));
+    const failed = ends.find((end) => end.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
 }
 
 /** Collects the runs of a suite in any order; their output and full verdicts are not kept. */
@@ -185,23 +172,24 @@ function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
 }
 
 /** The calls that a program makes for any input. */
-export interface Starting {
+interface Starting {
   readonly calls: CallCounts;
   /** Whether a second run made the same calls. */
   readonly isSteady: boolean;
 }
 
 /** For programs whose start is not measured. */
-export const UNKNOWN_START: Starting = { calls: new Map(), isSteady: true };
+const unknownStart: Starting = { calls: new Map(), isSteady: true };
 
 /**
  * Runs a Node program on an empty input, twice, to find the calls that it makes before it reads its input. Modules need
  * no such run, because they are loaded before the counting. Programs that print their counts decide what they count.
  * Throws OptionsError and OracleError.
  */
-export async function startingOf(counting: Counting, signal: AbortSignal): Promise<Starting> {
-  if (counting.source !== "v8" || counting.settings.how.kind !== "program") return UNKNOWN_START;
-  const program = await openCountingProgram(counting);
+async function startingOf(running: Running): Promise<Starting> {
+  if (running.source !== "v8" || running.settings.how.kind !== "program") return unknownStart;
+  const { signal } = running;
+  const program = await openCountingProgram(running);
   try {
     const first = await program.run(new Uint8Array(), signal);
     const second = await program.run(new Uint8Array(), signal);
@@ -224,7 +212,7 @@ function isAlike(one: CountedRun, other: CountedRun): boolean {
 export type CallSource = "v8" | "printed";
 
 /** How to run a program and count its calls. */
-export interface Counting {
+interface Counting {
   readonly settings: Settings;
   /** The file name of candidates. */
   readonly candidateName: string;
@@ -232,13 +220,13 @@ export interface Counting {
 }
 
 /** A run with its calls; undefined if they were not counted, as in a killed run. */
-export interface CountedRun {
+interface CountedRun {
   readonly verdict: Verdict;
   readonly calls: CallCounts | undefined;
 }
 
 /** The program under test, which runs one candidate at a time and counts calls. */
-export interface CountingProgram {
+interface CountingProgram {
   readonly program: ProgramUnderTest;
   /** Throws OptionsError if the program's output has no valid counts. */
   run(candidate: Uint8Array, signal: AbortSignal): Promise<CountedRun>;
@@ -246,54 +234,31 @@ export interface CountingProgram {
 }
 
 /** Opens the program. Throws OptionsError and OracleError. */
-export async function openCountingProgram({
-  settings,
-  candidateName,
-  source,
-}: Counting): Promise<CountingProgram> {
-  const alone = { ...settings, jobs: 1 };
-  if (settings.how.kind === "test") {
+async function openCountingProgram(counting: Counting): Promise<CountingProgram> {
+  const { how, workers, sandbox } = counting.settings;
+  if (how.kind === "test") {
     throw new OptionsError(
       "--test says only whether a failure shows; give the program itself after --, or as an ES module with --oracle.",
     );
   }
-  if (source === "printed") return openPrinting(alone, candidateName);
-  return settings.how.kind === "module" ? openModule(alone, candidateName) : openNode(alone, candidateName);
-}
-
-async function openModule(settings: Settings, candidateName: string): Promise<CountingProgram> {
-  const read = readerOf(candidateName);
-  return openedWith({ countsCalls: true }, settings, candidateName, ({ calls }) => calls && read(calls));
-}
-
-/** Opens the program with these observations; `callsOf` finds the calls of a run that has just ended. */
-async function openedWith(
-  observation: Observation,
-  settings: Settings,
-  name: string,
-  callsOf: (verdict: Verdict, program: string) => CallCounts | undefined,
-): Promise<CountingProgram> {
-  const program = await openProgram(settings, { name, isFolder: false }, observation);
-  return {
-    program,
-    async run(candidate, signal) {
-      const verdict = await program.ask(candidate, signal);
-      return { verdict, calls: callsOf(verdict, program.name) };
-    },
-    close: () => program.close(),
-  };
-}
-
-async function openNode(settings: Settings, candidateName: string): Promise<CountingProgram> {
-  if (settings.workers !== undefined || settings.sandbox) {
+  if (counting.source === "printed") {
+    if (how.kind !== "module") return openedWith({ captureLimit: mostPrinted }, counting, printedCalls);
+    throw new OptionsError(
+      "what an ES module prints is lost; leave --calls printed out, V8 counts its calls.",
+    );
+  }
+  const read = readerOf(counting.candidateName);
+  if (how.kind === "module") {
+    return openedWith({ countsCalls: true }, counting, ({ calls }) => calls && read(calls));
+  }
+  if (workers !== undefined || sandbox) {
     throw new OptionsError(
       "the calls of a program that Node runs are counted in files of this machine, which it reaches neither elsewhere nor in a sandbox; leave --workers and --sandbox out.",
     );
   }
   const folder = openCoverageFolder();
-  const read = readerOf(candidateName);
   try {
-    const opened = await openedWith({ env: folder.env }, settings, candidateName, () => {
+    const opened = await openedWith({ env: folder.env }, counting, () => {
       const scripts = folder.take();
       return scripts && read(scripts);
     });
@@ -304,17 +269,25 @@ async function openNode(settings: Settings, candidateName: string): Promise<Coun
   }
 }
 
+/** Opens the program with these observations; `callsOf` finds the calls of a run that has just ended. */
+async function openedWith(
+  observation: Observation,
+  { settings, candidateName: name }: Counting,
+  callsOf: (verdict: Verdict, program: string) => CallCounts | undefined,
+): Promise<CountingProgram> {
+  const program = await openProgram({ ...settings, jobs: 1 }, { name, isFolder: false }, observation);
+  return {
+    program,
+    async run(candidate, signal) {
+      const verdict = await program.ask(candidate, signal);
+      return { verdict, calls: callsOf(verdict, program.name) };
+    },
+    close: () => program.close(),
+  };
+}
+
 /** Bytes; far more than the counts of any program take. */
 const mostPrinted = 64 * 2 ** 20;
-
-async function openPrinting(settings: Settings, candidateName: string): Promise<CountingProgram> {
-  if (settings.how.kind === "module") {
-    throw new OptionsError(
-      "what an ES module prints is lost; leave --calls printed out, V8 counts its calls.",
-    );
-  }
-  return openedWith({ captureLimit: mostPrinted }, settings, candidateName, printedCalls);
-}
 
 function printedCalls({ outcome, run }: Verdict, program: string): CallCounts | undefined {
   try {

@@ -13,52 +13,51 @@ import { inverted, probabilistic } from "../../generate/models.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { CompareAnswer, SuiteFailureInAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Conclusion } from "../../report/reports.ts";
 import { inLine } from "../../report/words.ts";
 import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { type Watch, withTimeLimit } from "../context/context.ts";
-import { concluding, type Ended } from "../context/event-record.ts";
+import { concluding } from "../context/event-record.ts";
 import { makeFolders, writeAtomically } from "../files/atomic-file.ts";
-import { readInput } from "../files/input-file.ts";
+import { readInput, sampleFiles } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
-import { noticesOfInputs } from "../generate/generate.ts";
+import { Filling, noticesOfInputs } from "../generate/generate.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";
-import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom, sampleFiles } from "../learn/learn.ts";
+import { grammarToLearn, learnFrom } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeExamples } from "../triage/triage.ts";
 import { type CallSource, type RanSuites, runSuites, type Suite, type SuiteRuns } from "./compare-runs.ts";
 
 /** The suites to compare, and how to count calls. */
-export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {
+export interface CompareRequest {
+  /** Files and folders. */
+  readonly samples: readonly string[];
+  /** Inputs like the samples. Default: generated. */
+  readonly common?: readonly string[] | undefined;
+  /** The number of inputs in each generated suite. */
+  readonly number: number;
+  /** The number of expansions drawn before an input is completed. */
+  readonly size: number;
   /** How calls are counted. */
   readonly calls: CallSource;
+  readonly settings: Settings;
 }
 
 /** The session of `culprit compare`. Throws OptionsError, GrammarError and OracleError. */
-export async function compareSession(
-  request: CompareRequest,
-  settings: Settings,
-  watch: Watch,
-): Promise<Conclusion<"compare">> {
-  const folder = freeFolder(settings.out);
-  return withTimeLimit(settings.maxTime, watch.signal, (signal) =>
-    concluding("compare", { ...watch, signal }, async (watch) => ({
-      ...(await compareIn(folder, { request, settings, watch })),
-      about: { path: folder, state: settings.state },
-    })),
+export const compareSession = concluding("compare", async (request: CompareRequest, watch) => {
+  const { maxTime, out, state } = request.settings;
+  const folder = freeFolder(out);
+  const answer = await withTimeLimit(maxTime, watch.signal, (signal) =>
+    compareIn(folder, request, { ...watch, signal }),
   );
-}
+  return { answer, about: { path: folder, state } };
+});
 
 /** Generates, runs and compares the suites and minimizes failures, with all results in the folder. */
-async function compareIn(
-  folder: string,
-  { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
-): Promise<Ended<"compare">> {
+async function compareIn(folder: string, request: CompareRequest, watch: Watch): Promise<CompareAnswer> {
+  const { settings } = request;
   const started = performance.now();
-  const { seed, grammar, start, maxTests } = settings;
-  const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
-  const { suites } = gathered;
+  const { seed, maxTests } = settings;
+  const { suites, grammar } = await gatherSuites(folder, request, watch);
   // Candidates get the samples' extension, because some programs depend on it.
   const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
   const ran = await runSuites(suites, { ...watch, settings, candidateName, source: request.calls });
@@ -85,7 +84,7 @@ async function compareIn(
     command: "compare",
     input: null,
     status: stopped === null ? "ok" : "stopped",
-    grammar: gathered.grammar,
+    grammar,
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
     // New failures come first.
     failures: failures.map((each, index) => ({ ...each, minimized: minimizing.minimized[index] ?? null })),
@@ -99,7 +98,7 @@ async function compareIn(
     notices: noticesOf(ran),
   };
   writeComparison({ ...answer, functions: comparison.functions }, folder);
-  return { answer, material: {} };
+  return answer;
 }
 
 function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index: number): SuiteInAnswer {
@@ -149,6 +148,12 @@ function failureInAnswer(
   };
 }
 
+function suiteOf(name: string, paths: readonly string[]): Suite {
+  const inputs = sampleFiles(paths).map(readInput);
+  if (inputs.length > 0) return { name, inputs };
+  throw new OptionsError(`no inputs in ${paths.join(", ")}; name files, or folders that hold some.`);
+}
+
 /** The named folder, which must be empty or new, or the next free `comparison` folder. Throws OptionsError. */
 function freeFolder(out: string | undefined): string {
   if (out !== undefined) {
@@ -175,35 +180,21 @@ function writeComparison(
   writeAtomically(join(folder, "comparison.json"), `${JSON.stringify(answer, null, 2)}\n`);
 }
 
-/** The origin of the suites. */
-export interface SuitesRequest extends GrammarChoice {
-  /** Files and folders. */
-  readonly samples: readonly string[];
-  /** Inputs like the samples. Default: generated. */
-  readonly common?: readonly string[] | undefined;
-  /** The number of inputs in each generated suite. */
-  readonly number: number;
-  /** The number of expansions drawn before an input is completed. */
-  readonly size: number;
-  readonly seed: number;
-}
-
-/** The suites to compare, the samples first. */
-export interface Suites {
-  readonly suites: readonly Suite[];
-  /** The grammar of the generated inputs, as a user would name it; null if none was used. */
-  readonly grammar: string | null;
-}
-
 /**
- * Reads the samples and `--common`, and generates the other suites in the folder with probabilities learned from the
- * samples. The inputs equal those of `culprit generate` with the same seed and size; there are fewer after a stop.
- * Throws OptionsError and GrammarError.
+ * The suites to compare, the samples first, and the grammar of generated inputs; null if none was used. Reads the
+ * samples and `--common`, and generates the other suites in the folder with probabilities learned from the samples. The
+ * inputs equal those of `culprit generate` with the same seed and size; there are fewer after a stop. Throws
+ * OptionsError and GrammarError.
  */
-export async function gatherSuites(request: SuitesRequest, folder: string, watch: Watch): Promise<Suites> {
+async function gatherSuites(
+  folder: string,
+  request: CompareRequest,
+  watch: Watch,
+): Promise<{ readonly suites: readonly Suite[]; readonly grammar: string | null }> {
+  const { settings } = request;
   const samples = suiteOf("samples", request.samples);
   const given = request.common ? suiteOf("common", request.common) : undefined;
-  if (request.grammar === "none") {
+  if (settings.grammar === "none") {
     if (given === undefined) {
       throw new OptionsError(
         "nothing to compare the samples with: give inputs with --common, or leave --grammar none out.",
@@ -211,58 +202,28 @@ export async function gatherSuites(request: SuitesRequest, folder: string, watch
     }
     return { suites: [samples, given], grammar: null };
   }
-  const { grammar, make } = await suiteMaker(request, folder, watch);
-  const common = given ?? (await make("common"));
-  return { suites: [samples, common, await make("uncommon")], grammar };
-}
-
-function suiteOf(name: string, paths: readonly string[]): Suite {
-  const inputs = sampleFiles(paths).map(readInput);
-  if (inputs.length > 0) return { name, inputs };
-  throw new OptionsError(`no inputs in ${paths.join(", ")}; name files, or folders that hold some.`);
-}
-
-interface SuiteMaker {
-  readonly grammar: string;
-  readonly make: (name: "common" | "uncommon") => Promise<Suite>;
-}
-
-async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch): Promise<SuiteMaker> {
-  const { samples, number: count, size, seed } = request;
-  const { name: grammarName, grammar, sites } = await grammarToLearn(request, samples);
-  const { learned, files, unlearned } = await learnFrom(samples, sites, { depth: 0, ...watch });
-  for (const { path, reason } of unlearned) {
+  const { name: grammar, sites } = await grammarToLearn(settings, request.samples);
+  const learned = await learnFrom(request.samples, sites, { depth: 0, ...watch });
+  for (const { path, reason } of learned.unlearned) {
     watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
-  if (files === 0 && !watch.signal.aborted) {
+  if (learned.files === 0 && !watch.signal.aborted) {
     throw new OptionsError(
-      `no sample parses with the grammar ${grammarName}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`,
+      `no sample parses with the grammar ${grammar}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`,
     );
   }
-  const extension = extname(sampleFiles(samples)[0] ?? "");
-  return {
-    grammar: grammarName,
-    async make(name) {
-      const model = { common: probabilistic, uncommon: inverted }[name](learned);
-      const source = { sites, model, random: new Random(seed) };
-      const inputs = producedInputs({ size }, source, joinerOf(grammar));
-      const place = join(folder, name);
-      const sink = numberedFolder(place, extension);
-      let cut = 0;
-      let made = 0;
-      for (; made < count && !watch.signal.aborted; made++) {
-        const { bytes, isCut } = inputs.produce();
-        sink.write(bytes);
-        if (isCut) cut += 1;
-        watch.watcher({ kind: "phase", name: "making", subject: name, done: made + 1, of: count });
-        // Lets the process handle Ctrl-C.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      sink.close();
-      for (const notice of noticesOfInputs({ inputs: made, cut, size, isLearned: true }, inputs)) {
-        watch.watcher({ kind: "notice", notice });
-      }
-      return { name, inputs: sampleFiles([place]).map(readInput) };
-    },
+  const extension = extname(sampleFiles(request.samples)[0] ?? "");
+  const models = { common: probabilistic(learned.learned), uncommon: inverted(learned.learned) };
+  const make = async (name: keyof typeof models): Promise<Suite> => {
+    const { number: count, size } = request;
+    const source = { sites, model: models[name], random: new Random(settings.seed) };
+    const inputs = producedInputs({ size }, source, joinerOf(sites.grammar));
+    const sink = numberedFolder(join(folder, name), extension);
+    const filling = new Filling(sink, watch, { count, phase: { name: "making", subject: name } });
+    await filling.run(inputs);
+    for (const notice of noticesOfInputs(inputs, filling, size)) watch.watcher({ kind: "notice", notice });
+    return { name, inputs: sampleFiles([join(folder, name)]).map(readInput) };
   };
+  const common = given ?? (await make("common"));
+  return { suites: [samples, common, await make("uncommon")], grammar };
 }

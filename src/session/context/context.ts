@@ -1,9 +1,9 @@
 import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop, type StopReason } from "../../oracle/stop.ts";
 import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
-import type { Progress, Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { PastEvent, TriedCandidate } from "../../report/reports.ts";
+import type { Progress, Watcher } from "../../report/session-event.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { howToAddGrammar } from "../grammars/added-grammars.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";

@@ -3,15 +3,6 @@ import { version } from "../../base/version.ts";
 import { readers } from "../../format/reader.ts";
 import type { AnswerFrame } from "../../report/answer.ts";
 import {
-  noProgress,
-  type Opened,
-  progressAfter,
-  type SessionEvent,
-  type Step,
-  type Subject,
-  type Watcher,
-} from "../../report/event/session-event.ts";
-import {
   type Answers,
   type CommandName,
   type Conclusion,
@@ -20,6 +11,15 @@ import {
   type PastEvent,
   type TriedCandidate,
 } from "../../report/reports.ts";
+import {
+  noProgress,
+  type Opened,
+  progressAfter,
+  type SessionEvent,
+  type Step,
+  type Subject,
+  type Watcher,
+} from "../../report/session-event.ts";
 import { inShell } from "../../report/words.ts";
 import { noTests } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -170,31 +170,45 @@ export interface Concluded<C extends CommandName> {
   readonly about: About;
 }
 
-/** Runs a session's work, records its events, and saves its conclusion. */
-export async function concluding<C extends CommandName>(
-  command: C,
+/** A command with an answer: does what the user asks for, and gives its conclusion. */
+export type Session<C extends CommandName, Request> = (
+  request: Request,
   watch: Watch,
-  work: (watch: Watch) => Promise<Concluded<C>>,
-): Promise<Conclusion<C>> {
-  const record = new EventRecord(watch);
-  const started = performance.now();
-  const { answer: told, isFound = true, material = {}, about } = await work(record.watch);
-  const answer = {
-    command,
-    status: told.stopped ? "stopped" : isFound ? "ok" : "not-found",
-    input: null,
-    output: null,
-    tests: noTests,
-    seconds: Math.round(performance.now() - started) / 1_000,
-    seed: null,
-    stopped: null,
-    notices: [],
-    ...told,
+) => Promise<Conclusion<C>>;
+
+/** The session that does this work: it records the events, completes the answer, and saves the conclusion. */
+export const concluding =
+  <C extends CommandName, Request>(
+    command: C,
+    work: (request: Request, watch: Watch) => Promise<Concluded<C>>,
+  ): Session<C, Request> =>
+  async (request, watch) => {
+    const record = new EventRecord(watch);
+    const started = performance.now();
+    const { answer: told, isFound = true, material = {}, about } = await work(request, record.watch);
+    const answer = {
+      command,
+      status: told.stopped ? "stopped" : isFound ? "ok" : "not-found",
+      input: null,
+      output: null,
+      tests: noTests,
+      seconds: Math.round(performance.now() - started) / 1_000,
+      seed: null,
+      stopped: null,
+      notices: [],
+      ...told,
+    };
+    // The parts make up the answer, which the compiler cannot infer for a generic command.
+    const conclusion = record.conclude({ answer, material } as unknown as Ended<C>);
+    keepConclusion(conclusion, about);
+    return conclusion;
   };
-  // The parts make up the answer, which the compiler cannot infer for a generic command.
-  const conclusion = record.conclude({ answer, material } as unknown as Ended<C>);
-  keepConclusion(conclusion, about);
-  return conclusion;
+
+/** A request about one failing input. */
+export interface OnInput {
+  /** The path of the input. */
+  readonly input: string;
+  readonly settings: Settings;
 }
 
 /** Runs a session on one input: opens it, does the work, and saves the conclusion in the state folder. */

@@ -8,21 +8,20 @@ import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theor
 import { exampleOf, examplesIn, type Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { untilStopped } from "../../oracle/stop.ts";
+import { unlessStopped } from "../../oracle/stop.ts";
 import type { ShownSample, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Conclusion } from "../../report/reports.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { readInput } from "../files/input-file.ts";
+import { readInput, sampleFiles } from "../files/input-file.ts";
 import { type GrammarChoice, lackNotices, orByLines } from "../grammars/grammar-source.ts";
-import { grammarToLearn, sampleFiles } from "../learn/learn.ts";
+import { grammarToLearn } from "../learn/learn.ts";
 import { givenPatterns, ownModule } from "./additions.ts";
 import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
-import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
+import { refuseForeignTheory, theoryFile } from "./open-theory.ts";
 
 /** Inputs whose outcomes are known, and the options of `culprit explain` about them. */
 export interface ExplainSamplesRequest extends GrammarChoice {
@@ -39,14 +38,9 @@ export interface ExplainSamplesRequest extends GrammarChoice {
 }
 
 /** The session of `culprit explain` without a program. Throws OptionsError and GrammarError. */
-export function explainSamplesSession(
-  request: ExplainSamplesRequest,
-  watch: Watch,
-): Promise<Conclusion<"explain samples">> {
-  return concluding("explain samples", watch, (recorded) => explainSamplesOn(request, recorded));
-}
+export const explainSamplesSession = concluding("explain samples", explainSamples);
 
-async function explainSamplesOn(
+async function explainSamples(
   request: ExplainSamplesRequest,
   watch: Watch,
 ): Promise<Concluded<"explain samples">> {
@@ -60,20 +54,19 @@ async function explainSamplesOn(
   const own = await ownModule(request.features);
   const patterns = givenPatterns(request.pattern, source.grammar);
   const samples = new Samples(source.grammar, watch);
-  const found: { readonly learned: LearnedFromSamples; readonly vocabulary: Vocabulary }[] = [];
-  const stopped = await untilStopped(async () => {
+  const { result: found = nothingLearned, stopped } = await unlessStopped(async () => {
     await samples.read(sampleFiles(passing), false);
     await samples.read(sampleFiles(failing), true);
-    if (!samples.areBoth) return;
+    if (!samples.areBoth) return undefined;
     const vocabulary = vocabularyOf(source.grammar, {
       patterns,
       own: own?.measures,
       names: recordNamesIn(samples.trees, source.grammar),
     });
     const learned = await inTurns(samples.learned(vocabulary, new Random(seed)), watch.signal);
-    found.push({ learned, vocabulary });
+    return { learned, vocabulary };
   });
-  const [{ learned, vocabulary } = nothingLearned] = found;
+  const { learned, vocabulary } = found;
   const theory =
     learned &&
     theoryOf(learned, vocabulary, {

@@ -1,26 +1,31 @@
+import { dirname, join, relative } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { type NamedPattern, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { type Feature, featureValue, type NamedFeature } from "../../explain/questions/questions.ts";
 import { branchFor, theoryBranches } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";
+import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import type { PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Notice } from "../../report/notice.ts";
 import { predicateInWords } from "../../report/theory/theory-in-words.ts";
 import { inLine } from "../../report/words.ts";
 import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";
+import { reading, refuseForeign } from "../files/file-errors.ts";
 import {
   type GrammarChoice,
   type GrammarSource,
   grammarNamed,
   lackNotices,
+  nameFromFile,
+  nameInFile,
 } from "../grammars/grammar-source.ts";
 import { type OwnModule, ownModule } from "./additions.ts";
 import { measured, parsedInput } from "./heard-inputs.ts";
-import { readTheoryFile } from "./theory-file.ts";
 
 /** The file of a theory, and the grammar and start rule that replace its own. */
 export interface TheoryChoice extends GrammarChoice {
@@ -147,3 +152,34 @@ export const predictorOf =
       because: reasons.length > 0 ? reasons.join(" and ") : "the theory says so of all inputs",
     };
   };
+
+/** Reads a file that `explain` wrote. The path of its grammar becomes relative to this folder. Throws OptionsError. */
+export function readTheoryFile(path: string): Theory {
+  const text = reading(`the theory ${inLine(path)}`, () => readPlain(path).toString());
+  try {
+    const theory = readTheory(text);
+    return {
+      ...theory,
+      grammar: nameFromFile(path, theory.grammar),
+      ownFeatures: movedModule(theory, (module) => join(dirname(path), module)),
+    };
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(`${inLine(path)}: ${error.message}`, { cause: error });
+  }
+}
+
+/** The content of the file at this path. */
+export const theoryFile = (path: string, theory: Theory): string =>
+  writeTheory({
+    ...theory,
+    grammar: nameInFile(path, theory.grammar),
+    ownFeatures: movedModule(theory, (module) => relative(dirname(path), module)),
+  });
+
+const movedModule = ({ ownFeatures }: Theory, moved: (module: string) => string): Theory["ownFeatures"] =>
+  ownFeatures && { ...ownFeatures, module: moved(ownFeatures.module) };
+
+/** Throws OptionsError if `explain` did not write the file at this path: only its own files are replaced. */
+export const refuseForeignTheory = (path: string): void =>
+  refuseForeign(path, readTheoryFile, "theory that explain wrote");

@@ -3,17 +3,15 @@ import { othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import { type StopReason, untilStopped } from "../../oracle/stop.ts";
-import type { Tests } from "../../report/answer.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { CheckedPredictions, OutcomeCounts, PredictionInAnswer } from "../../report/commands/predict.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Conclusion } from "../../report/reports.ts";
-import { noTests } from "../answer/answer-frame.ts";
+import { noTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
-import { type RunResult, runInputs } from "../context/search-run.ts";
-import { readInput, standardInput } from "../files/input-file.ts";
-import { sampleFiles } from "../learn/learn.ts";
+import { runInputs } from "../context/search-run.ts";
+import { readInput, sampleFiles, standardInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";
 
@@ -22,31 +20,26 @@ export interface PredictRequest extends TheoryChoice {
   /** Files, folders, and a dash for the lines of standard input. */
   readonly inputs: readonly string[];
   readonly state?: string | undefined;
+  /** Those of a program that checks the predictions; null if there is none. */
+  readonly settings: Settings | null;
 }
 
-/** The session of `culprit predict`; with settings, it checks the predictions. Throws OptionsError, GrammarError and OracleError. */
-export function predictSession(
-  request: PredictRequest,
-  settings: Settings | null,
-  watch: Watch,
-): Promise<Conclusion<"predict">> {
-  return concluding("predict", watch, (recorded) => predictOn(request, settings, recorded));
-}
+/** The session of `culprit predict`. Throws OptionsError, GrammarError and OracleError. */
+export const predictSession = concluding("predict", predict);
 
-async function predictOn(
-  { inputs, state, ...choice }: PredictRequest,
-  settings: Settings | null,
+async function predict(
+  { inputs, state, settings, ...choice }: PredictRequest,
   watch: Watch,
 ): Promise<Concluded<"predict">> {
   const { theory: path } = choice;
   const open = await openTheory(choice);
   const { theory, source } = open;
-  const predict = predictorOf(open);
+  const predicting = predictorOf(open);
   const given: GivenInput[] = [];
   const predictions: PredictionInAnswer[] = [];
   const stopped = await untilStopped(async () => {
     for (const input of givenInputs(inputs)) {
-      predictions.push({ path: input.path, ...(await predict(input.bytes, watch.signal)), outcome: null });
+      predictions.push({ path: input.path, ...(await predicting(input.bytes, watch.signal)), outcome: null });
       if (settings !== null) given.push(input);
       watch.watcher({ kind: "phase", name: "predicting", done: predictions.length });
       // Answers Ctrl-C between two files.
@@ -59,9 +52,7 @@ async function predictOn(
     );
   }
   const checked =
-    settings === null || stopped !== null
-      ? null
-      : await checkPredictions({ theory, path, inputs: given }, settings, watch);
+    settings === null || stopped !== null ? null : await outcomesOf(given, { theory, path, settings, watch });
   const isAnyKnown = predictions.some(({ predicted }) => predicted !== "unknown");
   const answer = {
     theory: path,
@@ -77,15 +68,14 @@ async function predictOn(
 
 function compared(
   predictions: readonly PredictionInAnswer[],
-  { outcomes }: CheckedInputs,
+  { outcomes }: { readonly outcomes: readonly Outcome[] },
 ): CheckedPredictions {
-  const count = (predicted: PredictionInAnswer["predicted"], outcome: Outcome): number =>
-    outcomes.filter((each, index) => each === outcome && predictions[index]?.predicted === predicted).length;
-  const counts = (predicted: PredictionInAnswer["predicted"]): OutcomeCounts => ({
-    fail: count(predicted, "fail"),
-    pass: count(predicted, "pass"),
-    unresolved: count(predicted, "unresolved"),
-  });
+  const counts = (predicted: PredictionInAnswer["predicted"]): OutcomeCounts => {
+    const { fail, pass, unresolved } = testsOfOutcomes(
+      outcomes.filter((_, index) => predictions[index]?.predicted === predicted),
+    );
+    return { fail, pass, unresolved };
+  };
   const saidToFail = counts("fail");
   const saidToPass = counts("pass");
   return {
@@ -98,7 +88,7 @@ function compared(
 }
 
 /** An input to predict. */
-export interface GivenInput {
+interface GivenInput {
   /** The path of its file, or `-:LINE` for a line of standard input. */
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -108,7 +98,7 @@ export interface GivenInput {
  * Reads the inputs of the given files and folders, in order. A dash makes one input of each line of standard input.
  * Throws OptionsError if a file cannot be read.
  */
-export function* givenInputs(paths: readonly string[]): Generator<GivenInput, void, void> {
+function* givenInputs(paths: readonly string[]): Generator<GivenInput, void, void> {
   for (const path of paths) {
     if (path === "-") yield* linesOfStandardInput();
     else for (const file of sampleFiles([path])) yield { path: file, bytes: readInput(file).bytes };
@@ -127,36 +117,28 @@ function* linesOfStandardInput(): Generator<GivenInput, void, void> {
   }
 }
 
-/** The outcomes of the inputs that were run. */
-export interface CheckedInputs {
-  /** In the order of the inputs; fewer if the search was stopped. */
-  readonly outcomes: readonly Outcome[];
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-  readonly notices: readonly Notice[];
-}
-
-/** The inputs and the theory to check. */
-export interface Checking {
-  readonly theory: Theory;
-  /** The file of the theory; the state is kept next to it. */
-  readonly path: string;
-  readonly inputs: readonly GivenInput[];
-}
-
 /**
- * Runs the program on the inputs. Only the failure that the theory explains counts as one; other failures are unresolved. The
- * state is that of the explained input, so its known runs are not repeated. Throws OptionsError and OracleError.
+ * Runs the program on the inputs; there are fewer outcomes if the search was stopped. Only the failure that the theory
+ * explains counts as one; other failures are unresolved. The state is kept next to the theory, as that of the explained
+ * input, so its known runs are not repeated. Throws OptionsError and OracleError.
  */
-export async function checkPredictions(
-  { theory, path, inputs }: Checking,
-  settings: Settings,
-  watch: Watch,
-): Promise<CheckedInputs> {
-  const { failure } = theory;
+async function outcomesOf(
+  inputs: readonly GivenInput[],
+  {
+    theory: { failure },
+    path,
+    settings,
+    watch,
+  }: {
+    readonly theory: Theory;
+    readonly path: string;
+    readonly settings: Settings;
+    readonly watch: Watch;
+  },
+) {
   const name = failure?.input ?? `input${extname(inputs[0]?.path ?? "")}`;
   const fingerprint = failure?.fingerprint ?? undefined;
-  const run = await runInputs(
+  const { result, tests, notices, otherFailures } = await runInputs(
     inputs.map(({ bytes }) => bytes),
     {
       about: { ...readInput(path), name },
@@ -167,25 +149,16 @@ export async function checkPredictions(
       onRun: (done) => watch.watcher({ kind: "phase", name: "checking", done, of: inputs.length }),
     },
   );
-  const { verdicts, stopped } = run.result;
-  const outcomes = verdicts.map(({ outcome }) => outcome);
-  return {
-    outcomes,
-    tests: run.tests,
-    stopped,
-    notices: [...run.notices, ...onlyOthers(outcomes, theory, run)],
-  };
+  const outcomes = result.verdicts.map(({ outcome }) => outcome);
+  const told = outcomes.includes("fail") ? [] : onlyOthers(failure, otherFailures);
+  return { outcomes, tests, stopped: result.stopped, notices: [...notices, ...told] };
 }
 
 /** A notice if all failures differ from the explained one, for example because a module was explained and a program runs. */
-function onlyOthers(
-  outcomes: readonly Outcome[],
-  { failure }: Theory,
-  { otherFailures }: Pick<RunResult<unknown>, "otherFailures">,
-): readonly Notice[] {
-  const [first] = otherFailures;
-  if (outcomes.includes("fail") || first === undefined) return [];
-  const failures = otherFailures.reduce((sum, { times }) => sum + times, 0);
+function onlyOthers(failure: Theory["failure"], others: readonly OtherFailureInAnswer[]): readonly Notice[] {
+  const [first] = others;
+  if (first === undefined) return [];
   const explained = failure?.fingerprint ?? failure?.reason ?? "";
+  const failures = others.reduce((sum, { times }) => sum + times, 0);
   return [{ kind: "other-failures-only", explained, failures, met: first.reason }];
 }

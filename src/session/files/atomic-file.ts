@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { OptionsError } from "../../base/options-error.ts";
 import { openPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
-import { explainWriting } from "./file-errors.ts";
+import { writing } from "./file-errors.ts";
 
 /**
  * Writes a file atomically: the path always holds its whole old or new content, even if this process is killed. The
@@ -23,7 +22,7 @@ import { explainWriting } from "./file-errors.ts";
  */
 export function writeAtomically(path: string, content: Uint8Array | string, mode?: number): void {
   const unfinished = unfinishedName(path);
-  try {
+  writing(inLine(path), () => {
     makeFolders(dirname(path));
     try {
       // The leftover of a killed process with our number; a link is removed, not followed.
@@ -34,9 +33,7 @@ export function writeAtomically(path: string, content: Uint8Array | string, mode
       rmSync(unfinished, { force: true });
       throw error;
     }
-  } catch (error) {
-    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`, { cause: error });
-  }
+  });
 }
 
 /** The temporary name of a file that this process is writing. */

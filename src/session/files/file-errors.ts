@@ -37,6 +37,26 @@ export function explainWriting(error: unknown): string {
     : `${meaning}; name another place with --out or --state.`;
 }
 
+/** Reads something; an error of the system becomes an OptionsError, as in `cannot read the theory x.json: …`. */
+export function reading<R>(what: string, read: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof OptionsError) throw error;
+    throw new OptionsError(`cannot read ${what}: ${explain(error)}`, { cause: error });
+  }
+}
+
+/** The same for writing, with advice. The error of a closed pipe stays as it is. */
+export function writing<R>(what: string, write: () => R): R {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof OptionsError || isClosedPipe(error)) throw error;
+    throw new OptionsError(`cannot write ${what}: ${explainWriting(error)}`, { cause: error });
+  }
+}
+
 /** Whether the error is that of a closed pipe. */
 export const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";

@@ -22,8 +22,8 @@ import { OwnDirectory, pathOfName, removeTree, writeFolder } from "../../oracle/
 import { readPlain } from "../../oracle/run/own-files.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
 import { inLine } from "../../report/words.ts";
-import { makeFolders, writeAtomically } from "./atomic-file.ts";
-import { explain, explainWriting } from "./file-errors.ts";
+import { makeFolders, unfinishedName, writeAtomically } from "./atomic-file.ts";
+import { explain, reading, writing } from "./file-errors.ts";
 
 /** Whether an input and its results are files or folders. In memory each is bytes; a folder is packed. */
 export interface InputForm {
@@ -101,21 +101,17 @@ function fileIn(root: string, path: string): PlacedFile {
  * Replaces a folder. The path never holds a partial folder; if this process is killed between the two renames, both the
  * old and the new folder remain under names that begin with a dot. Throws OptionsError if the path is not writable.
  */
-export function writeFolderAtomically(path: string, folder: Folder, mode: number): void {
-  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+function writeFolderAtomically(path: string, folder: Folder, mode: number): void {
+  const unfinished = unfinishedName(path);
   const replaced = join(dirname(path), `.${basename(path)}.${process.pid}.old`);
-  try {
+  writing(`the folder ${inLine(path)}`, () => {
     makeFolders(dirname(path));
     removeTree(unfinished);
     writeNewFolder(unfinished, folder, mode);
     if (existsSync(path)) renameSync(path, replaced);
     renameSync(unfinished, path);
     removeTree(replaced);
-  } catch (error) {
-    throw new OptionsError(`cannot write the folder ${inLine(path)}: ${explainWriting(error)}`, {
-      cause: error,
-    });
-  }
+  });
 }
 
 function writeNewFolder(path: string, folder: Folder, mode: number): void {
@@ -200,10 +196,24 @@ const notPlain = (path: string): string =>
   `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;
 
 /** Reads standard input to its end. Throws OptionsError on failure. */
-export function standardInput(): Uint8Array {
-  try {
-    return new Uint8Array(readFileSync(0));
-  } catch (error) {
-    throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
-  }
+export const standardInput = (): Uint8Array =>
+  reading("standard input", () => new Uint8Array(readFileSync(0)));
+
+/** The named files, and all files in the named folders, sorted by name. Throws OptionsError. */
+export function sampleFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    reading(`the sample ${inLine(path)}`, () => (statSync(path).isDirectory() ? filesIn(path) : [path])),
+  );
+}
+
+/** Skips hidden files, which belong to tools. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() ? [path] : [];
+    });
 }

@@ -16,7 +16,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { identityOf, isRunning } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders, unfinishedName, writeAtomically } from "./atomic-file.ts";
-import { explain, explainWriting, isClosedPipe } from "./file-errors.ts";
+import { reading, writing } from "./file-errors.ts";
 
 /** The format of written inputs: one file each, one line of JSON each, or one line each. */
 
@@ -44,16 +44,16 @@ const nothingKept = { kept: 0, has: () => false } as const;
 
 /** Writes many inputs into one file, a device or a pipe. `ContinuedFile` describes when a file is replaced. */
 export function fileSink(path: string, format: "jsonl" | "lines"): InputSink {
-  const file = attempt(path, () =>
+  const file = writing(inLine(path), () =>
     existsSync(path) && !statSync(path).isFile() ? openedDevice(path) : new ContinuedFile(path),
   );
-  const writer = gathering(format, (bytes) => attempt(path, () => file.write(bytes)));
+  const writer = gathering(format, (bytes) => writing(inLine(path), () => file.write(bytes)));
   return {
     ...nothingKept,
     write: writer.write,
     close() {
       writer.flush();
-      attempt(path, () => file.close());
+      writing(inLine(path), () => file.close());
     },
     abandon: () => file.abandon(),
   };
@@ -67,7 +67,7 @@ function openedDevice(path: string): Pick<ContinuedFile, "write" | "close" | "ab
 
 /** Writes to standard output. */
 export function outputSink(format: "jsonl" | "lines"): InputSink {
-  const writer = gathering(format, (bytes) => attempt("standard output", () => writeWhole(1, bytes)));
+  const writer = gathering(format, (bytes) => writing("standard output", () => writeWhole(1, bytes)));
   return { ...nothingKept, write: writer.write, close: writer.flush, abandon: () => {} };
 }
 
@@ -104,15 +104,6 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
     }
-  }
-}
-
-function attempt<Value>(path: string, action: () => Value): Value {
-  try {
-    return action();
-  } catch (error) {
-    if (isClosedPipe(error) || error instanceof OptionsError) throw error;
-    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`, { cause: error });
   }
 }
 
@@ -221,12 +212,10 @@ function inputsIn(folder: string, extension: string): readonly string[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  try {
+  return writing(inLine(folder), () => {
     makeFolders(folder);
     return readdirSync(folder);
-  } catch (error) {
-    throw new OptionsError(`cannot write ${inLine(folder)}: ${explainWriting(error)}`, { cause: error });
-  }
+  });
 }
 
 const isNumbered = (name: string, extension: string): boolean =>
@@ -240,9 +229,5 @@ function isUnfinished(name: string, extension: string): boolean {
 
 /** Undefined for anything except a regular file. */
 function contentOf(path: string): Buffer | undefined {
-  try {
-    return lstatSync(path).isFile() ? readFileSync(path) : undefined;
-  } catch (error) {
-    throw new OptionsError(`cannot read ${inLine(path)}: ${explain(error)}`, { cause: error });
-  }
+  return reading(inLine(path), () => (lstatSync(path).isFile() ? readFileSync(path) : undefined));
 }

@@ -8,20 +8,21 @@ import { around, inverted, probabilistic } from "../../generate/models.ts";
 import { Mutator } from "../../generate/mutator.ts";
 import type { Sites } from "../../generate/sites.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import { untilStopped } from "../../oracle/stop.ts";
+import { unlessStopped, untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { recognizes } from "../../parse/parse.ts";
 import { treeAs } from "../../parse/token-tree.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Conclusion } from "../../report/reports.ts";
+import type { Phase } from "../../report/session-event.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { storedInAnswer, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
-import { neverMet, type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
+import { neverMet, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { openTheory } from "../explain/open-theory.ts";
+import { sampleFiles } from "../files/input-file.ts";
 import {
   fileSink,
   type InputFormat,
@@ -30,7 +31,7 @@ import {
   outputSink,
 } from "../files/input-sink.ts";
 import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom, readLearnedFile, sampleFiles } from "../learn/learn.ts";
+import { grammarToLearn, learnFrom, readLearnedFile } from "../learn/learn.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import { coveringInputs } from "./covering-inputs.ts";
@@ -74,11 +75,9 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
 }
 
 /** The session of `culprit generate`. Throws OptionsError, GrammarError and OracleError. */
-export function generateSession(request: GenerateRequest, watch: Watch): Promise<Conclusion<"generate">> {
-  return concluding("generate", watch, (recorded) => generateOn(request, recorded));
-}
+export const generateSession = concluding("generate", generate);
 
-async function generateOn(request: GenerateRequest, watch: Watch): Promise<Concluded<"generate">> {
+async function generate(request: GenerateRequest, watch: Watch): Promise<Concluded<"generate">> {
   const { out, state, seed, size, number: count, samples = [], theory } = request;
   const format = formatOf(request);
   const validWith = wordsOf(request.validWith);
@@ -101,11 +100,14 @@ async function generateOn(request: GenerateRequest, watch: Watch): Promise<Concl
       : undefined;
   try {
     const wanted = { count: covering ?? count, unique: request.unique ?? theory !== undefined };
-    const filling = new Filling(wanted, sinkOf(format, out, extension), watch);
-    await filling.run(() => inputs.produce(), program);
+    const filling = new Filling(sinkOf(format, out, extension), watch, wanted);
+    await filling.run(inputs, program);
     const filled = filling.filled();
-    const written = { inputs: filled.count, cut: filling.cut, size, isLearned: isLearned(request) };
-    const told = [...notices, ...noticesOfInputs(written, inputs), ...filled.notices];
+    const told = [
+      ...notices,
+      ...noticesOfInputs(inputs, filling, isLearned(request) ? size : null),
+      ...filled.notices,
+    ];
     if (out === "-") tellOf(told, watch);
     const { total, pass } = filled.tests;
     const acceptance = program === undefined ? null : { asked: total, accepted: pass };
@@ -189,20 +191,18 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   }
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
-  let restricted: RestrictedSource | undefined;
-  let whyNone: readonly Notice[] | undefined;
   // If stopped here, `Filling` sees the same signal and writes nothing.
-  await untilStopped(async () => {
+  const { result } = await unlessStopped(async () => {
+    if (asked === undefined) return undefined;
     const { signal } = watch;
     const restricting = { isUniform: request.uniform ?? false, isLearned: isLearned(request), signal };
-    restricted = asked && (await restrictedSource(base, asked, restricting));
-    if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
+    const restricted = await restrictedSource(base, asked, restricting);
+    return restricted ?? { source: null, notices: await neverMet(sites, asked, signal) };
   });
-  if (whyNone) return { name, inputs: null, where, notices: whyNone };
-  const { trees, checks } = restricted ?? {};
-  const source = { ...(restricted?.source ?? base), trees, checks, least: leastSize(request) };
-  const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
-  return { name, inputs, where, notices: restricted?.notices ?? [] };
+  const { source: found = base, notices = [], ...drawing } = result ?? {};
+  if (found === null) return { name, inputs: null, where, notices };
+  const source = { ...found, ...drawing, least: leastSize(request) };
+  return { name, inputs: producedInputs(request, source, joinerOf(source.sites.grammar)), where, notices };
 }
 
 /** Half the size where nothing was learned or asked: an unlearned model ends half of all programs at once. */
@@ -261,36 +261,35 @@ function sinkOf(format: InputFormat, out: string, extension: string): InputSink 
 /** At this share of cut inputs they hardly follow the model any more, so a notice reports it. */
 const toldFrom = 1 / 10;
 
-/** Statistics of written inputs. */
-interface WrittenInputs {
-  readonly inputs: number;
-  /** The number of inputs that the size limit ended instead of the model. */
-  readonly cut: number;
-  readonly size: number;
-  readonly isLearned: boolean;
-}
-
-/** Notices about tokens that are left out, and about many cut inputs under a learned model. */
+/**
+ * Notices about tokens that are left out, and about many cut inputs under a learned model.
+ *
+ * @param size the limit; null without a learned model
+ */
 export function noticesOfInputs(
-  { inputs, cut, size, isLearned }: WrittenInputs,
   { leftOut }: Pick<ProducedInputs, "leftOut">,
+  { count: inputs, cut }: Pick<Filling, "count" | "cut">,
+  size: number | null,
 ): readonly Notice[] {
-  const isTold = isLearned && cut > 0 && cut >= inputs * toldFrom;
   return [
     ...(leftOut.size > 0 ? [{ kind: "tokens-left-out", tokens: [...leftOut] } as const] : []),
-    ...(isTold ? [{ kind: "size-cuts", size, cut, inputs } as const] : []),
+    ...(size !== null && cut > 0 && cut >= inputs * toldFrom
+      ? [{ kind: "size-cuts", size, cut, inputs } as const]
+      : []),
   ];
 }
 
-/** The number of inputs, and whether they must differ. */
-export interface Wanted {
+/** The inputs to write. */
+interface Wanted {
   readonly count: number;
   /** Whether to drop repeated inputs. */
-  readonly unique: boolean;
+  readonly unique?: boolean;
+  /** The work, for observers. Default: generating. */
+  readonly phase?: Pick<Phase, "name" | "subject">;
 }
 
 /** The written part of the answer of `generate`. */
-export type Filled = Pick<
+type Filled = Pick<
   GenerateAnswer,
   "status" | "count" | "bytes" | "sizes" | "duplicates" | "tests" | "stopped" | "notices"
 >;
@@ -301,18 +300,17 @@ const mostInVain = 10_000;
 /** Minimum and maximum number of inputs per batch without a program. */
 const stretchLengths = [16, 256] as const;
 
-type Produce = () => ProducedInput | Promise<ProducedInput>;
+type Inputs = Pick<ProducedInputs<ProducedInput | Promise<ProducedInput>>, "produce">;
 
 /** Writes inputs until there are enough. */
 export class Filling {
-  readonly #wanted: Wanted;
   readonly #sink: InputSink;
   readonly #watch: Watch;
+  readonly #wanted: Wanted;
   readonly #seen = new Set<string>();
-  readonly #sizes = new SizeSpreads();
+  /** The bytes of each written input. */
+  readonly #sizes: number[] = [];
   readonly #takeTurns = takingTurns(20);
-  #count = 0;
-  #bytes = 0;
   #cut = 0;
   #duplicates = 0;
   #unwritable = 0;
@@ -320,19 +318,20 @@ export class Filling {
   /** The number of consecutive rejected inputs. */
   #inVain = 0;
 
-  constructor(wanted: Wanted, sink: InputSink, watch: Watch) {
-    this.#wanted = wanted;
+  constructor(sink: InputSink, watch: Watch, wanted: Wanted) {
     this.#sink = sink;
     this.#watch = watch;
+    this.#wanted = wanted;
   }
 
-  async run(produce: Produce, program: ProgramUnderTest | undefined): Promise<void> {
+  async run(inputs: Inputs, program?: ProgramUnderTest): Promise<void> {
     const { signal, watcher } = this.#watch;
+    const { count: of, phase = { name: "generating" } } = this.#wanted;
     try {
       await untilStopped(async () => {
         while (!this.#isDone() && this.#inVain < mostInVain && !signal.aborted) {
-          await this.#writeStretch(produce, program);
-          watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
+          await this.#writeStretch(inputs, program);
+          watcher({ kind: "phase", ...phase, done: this.count, of });
         }
       });
       this.#sink.close();
@@ -340,6 +339,11 @@ export class Filling {
       this.#sink.abandon();
       throw error;
     }
+  }
+
+  /** The number of written inputs. */
+  get count(): number {
+    return this.#sizes.length;
   }
 
   /** The number of written inputs that the size limit ended instead of the model. */
@@ -351,9 +355,9 @@ export class Filling {
     const isStopped = this.#watch.signal.aborted;
     return {
       status: this.#isDone() ? "ok" : isStopped ? "stopped" : "not-found",
-      count: this.#count,
-      bytes: this.#bytes,
-      sizes: this.#sizes.spread(),
+      count: this.count,
+      bytes: sum(this.#sizes),
+      sizes: spreadOf(this.#sizes),
       duplicates: this.#duplicates,
       tests: testsOfOutcomes(this.#outcomes),
       stopped: isStopped ? "signal" : null,
@@ -362,11 +366,11 @@ export class Filling {
   }
 
   /** Produces a batch and writes its accepted inputs in order, for any number of concurrent runs. */
-  async #writeStretch(produce: Produce, program: ProgramUnderTest | undefined): Promise<void> {
+  async #writeStretch(source: Inputs, program: ProgramUnderTest | undefined): Promise<void> {
     const [least, most] = stretchLengths;
-    const missing = this.#wanted.count - this.#count;
+    const missing = this.#wanted.count - this.count;
     const length = program?.width ?? Math.max(least, Math.min(missing, most));
-    const inputs = await this.#stretch(produce, length);
+    const inputs = await this.#stretch(source, length);
     const areAccepted = await Promise.all(inputs.map((input) => this.#isAccepted(input, program)));
     for (const [index, input] of inputs.entries()) {
       await this.#takeTurns();
@@ -378,18 +382,18 @@ export class Filling {
   }
 
   /** The new inputs of a batch; a stop may shorten it. */
-  async #stretch(produce: Produce, length: number): Promise<readonly ProducedInput[]> {
+  async #stretch(source: Inputs, length: number): Promise<readonly ProducedInput[]> {
     const inputs: ProducedInput[] = [];
     for (let left = length; left > 0 && !this.#watch.signal.aborted; left--) {
       await this.#takeTurns();
-      const input = await produce();
+      const input = await source.produce();
       if (this.#isNew(input)) inputs.push(input);
     }
     return inputs;
   }
 
   #isDone(): boolean {
-    return this.#count >= this.#wanted.count;
+    return this.count >= this.#wanted.count;
   }
 
   #isNew({ bytes }: ProducedInput): boolean {
@@ -413,10 +417,8 @@ export class Filling {
       this.#unwritable += 1;
       return false;
     }
-    this.#count += 1;
-    this.#bytes += bytes.length;
     if (isCut) this.#cut += 1;
-    this.#sizes.add(bytes.length);
+    this.#sizes.push(bytes.length);
     return true;
   }
 
@@ -427,38 +429,18 @@ export class Filling {
     const notices: (Notice | null)[] = [
       kept > 0 ? { kind: "went-on", inputs: kept } : null,
       this.#unwritable > 0 ? { kind: "line-breaks", inputs: this.#unwritable } : null,
-      isShort ? { kind: "fewer-inputs", found: this.#count, wanted: count, inVain: mostInVain } : null,
+      isShort ? { kind: "fewer-inputs", found: this.count, wanted: count, inVain: mostInVain } : null,
     ];
     return notices.filter((notice) => notice !== null);
   }
 }
 
-/** Computes the spread of sizes. Stores one count per distinct size. */
-export class SizeSpreads {
-  readonly #counts = new Map<number, number>();
-  #count = 0;
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-  add(size: number): void {
-    this.#counts.set(size, (this.#counts.get(size) ?? 0) + 1);
-    this.#count += 1;
-  }
-
-  /** Null without any size. The median of an even number of sizes is the lower middle one. */
-  spread(): SizeSpread | null {
-    const sizes = [...this.#counts].sort(([one], [other]) => one - other);
-    const [first, last] = [sizes[0], sizes.at(-1)];
-    if (!first || !last) return null;
-    const sum = sizes.reduce((total, [size, count]) => total + size * count, 0);
-    let below = 0;
-    const middle = sizes.find(([, count]) => {
-      below += count;
-      return below >= this.#count / 2;
-    });
-    return {
-      min: first[0],
-      median: (middle ?? last)[0],
-      mean: Math.round((10 * sum) / this.#count) / 10,
-      max: last[0],
-    };
-  }
+/** Null without any size. The median of an even number of sizes is the lower middle one. */
+function spreadOf(sizes: readonly number[]): SizeSpread | null {
+  const sorted = sizes.toSorted((one, other) => one - other);
+  const [min, median, max] = [sorted[0], sorted[Math.ceil(sorted.length / 2) - 1], sorted.at(-1)];
+  if (min === undefined || median === undefined || max === undefined) return null;
+  return { min, median, mean: Math.round((10 * sum(sizes)) / sizes.length) / 10, max };
 }

@@ -1,31 +1,22 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { writeEbnf } from "../../grammar/write/ebnf.ts";
-import { type Inferred, inferGrammar } from "../../inference/infer-grammar.ts";
+import { inferGrammar } from "../../inference/infer-grammar.ts";
 import { over } from "../../oracle/oracle.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
-import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { unlessStopped } from "../../oracle/stop.ts";
 import { counted, limited, Tally } from "../../oracle/wrap/counted.ts";
-import type { Tests } from "../../report/answer.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
-import type { Conclusion } from "../../report/reports.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
 import { tellingStage, type Watch, withOpened } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { refuseForeign } from "../files/file-errors.ts";
-import { type InputFile, readInput } from "../files/input-file.ts";
+import { type InputFile, readInput, sampleFiles } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { sampleFiles } from "./learn.ts";
 
 /** The session of `culprit learn` with a program. Throws OptionsError and OracleError. */
-export function learnGrammarSession(
-  paths: readonly string[],
-  settings: Settings,
-  watch: Watch,
-): Promise<Conclusion<"learn grammar">> {
-  return concluding("learn grammar", watch, (recorded) => learnGrammarOn(paths, settings, recorded));
-}
+export const learnGrammarSession = concluding("learn grammar", learnGrammar);
 
 /** Larger samples, in bytes, are left out: their many parts use up all questions, and small samples say as much. */
 const largestSample = 2_000;
@@ -50,9 +41,8 @@ function nestingOf(bytes: Uint8Array): number {
 /** Runs of the program unless `--max-tests` allows others. */
 const usualRuns = 2_000;
 
-async function learnGrammarOn(
-  paths: readonly string[],
-  settings: Settings,
+async function learnGrammar(
+  { samples: paths, settings }: { readonly samples: readonly string[]; readonly settings: Settings },
   watch: Watch,
 ): Promise<Concluded<"learn grammar">> {
   const path = settings.grammar ?? settings.out ?? "learned.ebnf";
@@ -67,8 +57,7 @@ async function learnGrammarOn(
       `there is no sample to learn from: give files that the program accepts, ${tooLarge}.`,
     );
   }
-  const asked = await asking(first, small, { settings, watch });
-  const { inferred, stopped } = asked;
+  const { inferred, tests, stopped } = await asking(first, small, { settings, watch });
   const large = samples.filter((each) => !small.includes(each));
   const refused: readonly UnlearnedInAnswer[] = [
     ...large.map((each) => ({ path: each.path, reason: `it is not ${tooLarge}` })),
@@ -84,7 +73,7 @@ async function learnGrammarOn(
     rules: inferred?.grammar.rules.size ?? 0,
     check: inferred?.check ?? { made: 0, accepted: 0 },
     isUsedUp: inferred?.isUsedUp ?? false,
-    tests: asked.tests,
+    tests,
     stopped,
     output: content ? fileInAnswer(path, content) : null,
   };
@@ -99,17 +88,11 @@ function readOwnGrammar(path: string): void {
   if (!readPlain(path).toString().startsWith(heading)) throw new OptionsError("it has another beginning");
 }
 
-interface Asked {
-  readonly inferred: Inferred | undefined;
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-}
-
 function asking(
   first: InputFile,
   samples: readonly InputFile[],
   { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
-): Promise<Asked> {
+) {
   const most = Number.isFinite(settings.maxTests) ? settings.maxTests : usualRuns;
   const withoutGrammar = { ...settings, grammar: "none", start: undefined };
   return withOpened(
@@ -123,11 +106,10 @@ function asking(
         onStage({ name: "asking", done: tally.counts.total, of: most });
         return new TextEncoder().encode(text);
       });
-      let inferred: Inferred | undefined;
       const texts = samples.map(({ bytes }) => decodeText(bytes).text);
-      const stopped = await untilStopped(async () => {
-        inferred = await inferGrammar(texts, oracle, { signal, most });
-      });
+      const { result: inferred, stopped } = await unlessStopped(() =>
+        inferGrammar(texts, oracle, { signal, most }),
+      );
       const tests = { ...noTests, ...tally.counts };
       return { inferred, tests, stopped: inferred?.stopped ?? stopped };
     },

@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Learner } from "../../generate/learn.ts";
@@ -18,16 +17,15 @@ import { untilStopped } from "../../oracle/stop.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { tokenTreesOf } from "../../parse/token-tree.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
-import type { Watcher } from "../../report/event/session-event.ts";
-import type { Conclusion } from "../../report/reports.ts";
+import type { Watcher } from "../../report/session-event.ts";
 import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { explain, refuseForeign } from "../files/file-errors.ts";
-import { readInput } from "../files/input-file.ts";
+import { reading, refuseForeign } from "../files/file-errors.ts";
+import { readInput, sampleFiles } from "../files/input-file.ts";
 import {
   type GrammarChoice,
   type GrammarSource,
@@ -38,6 +36,8 @@ import {
 
 /** The options of `culprit learn`. */
 export interface LearnRequest extends GrammarChoice {
+  /** Files and folders. */
+  readonly samples: readonly string[];
   readonly context: "0" | "1" | "2";
   /** Files of probabilities to add to the samples' counts. */
   readonly merge?: readonly string[];
@@ -49,17 +49,10 @@ export interface LearnRequest extends GrammarChoice {
 }
 
 /** The session of `culprit learn`. Throws OptionsError and GrammarError. */
-export function learnSession(
-  paths: readonly string[],
-  request: LearnRequest,
-  watch: Watch,
-): Promise<Conclusion<"learn">> {
-  return concluding("learn", watch, (recorded) => learnOn(paths, request, recorded));
-}
+export const learnSession = concluding("learn", learn);
 
-async function learnOn(
-  paths: readonly string[],
-  request: LearnRequest,
+async function learn(
+  { samples: paths, ...request }: LearnRequest,
   { watcher, signal }: Watch,
 ): Promise<Concluded<"learn">> {
   const { merge = [], print, invert = false, out, state } = request;
@@ -178,29 +171,6 @@ export async function learnFrom(
   return { learned: learner.learned(), files, bytes, unlearned };
 }
 
-/** The named files, and all files in the named folders, sorted by name. Throws OptionsError. */
-export function sampleFiles(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => {
-    try {
-      return statSync(path).isDirectory() ? filesIn(path) : [path];
-    } catch (error) {
-      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`, { cause: error });
-    }
-  });
-}
-
-/** Skips hidden files, which belong to tools. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith("."))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesIn(path);
-      return entry.isFile() ? [path] : [];
-    });
-}
-
 /** Reads a file written by `learn` for this grammar. Throws OptionsError. */
 export function readLearnedFile(path: string, sites: Sites): Learned {
   return readWith(path, (text) => readLearned(sites, text));
@@ -224,14 +194,7 @@ export function learnedFile(
 }
 
 function readWith<R>(path: string, read: (text: string) => R): R {
-  let text: string;
-  try {
-    text = readPlain(path).toString();
-  } catch (error) {
-    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`, {
-      cause: error,
-    });
-  }
+  const text = reading(`the probabilities ${inLine(path)}`, () => readPlain(path).toString());
   try {
     return read(text);
   } catch (error) {

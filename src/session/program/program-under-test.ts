@@ -19,7 +19,7 @@ import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
-import { explain } from "../files/file-errors.ts";
+import { reading } from "../files/file-errors.ts";
 import { readFolder } from "../files/input-file.ts";
 import {
   type CriteriaSettings,
@@ -348,7 +348,7 @@ function readShipped(paths: readonly string[], candidateName: string): Folder {
       `--ship lays files beside the candidate, where there would be two of the name ${inLine(twice)}; give one of them another name.`,
     );
   }
-  const files = paths.flatMap(filesOf);
+  const files = paths.flatMap(shippedFiles);
   const size = sizeOfFolder(files);
   if (size <= mostBytes) return files;
   throw new OptionsError(
@@ -356,19 +356,17 @@ function readShipped(paths: readonly string[], candidateName: string): Folder {
   );
 }
 
-function filesOf(path: string): Folder {
+/** The files of one path of `--ship`. Throws OptionsError. */
+export function shippedFiles(path: string): Folder {
   const name = basename(resolve(path));
-  try {
-    const { mode } = statSync(path);
-    if (!statSync(path).isDirectory()) {
-      return [{ path: name, bytes: new Uint8Array(readFileSync(path)), mode: mode & 0o777 }];
-    }
-  } catch (error) {
-    throw new OptionsError(`cannot read ${inLine(path)}, which --ship names: ${explain(error)}`, {
-      cause: error,
-    });
-  }
-  return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
+  const file = reading(`${inLine(path)}, which --ship names`, () => {
+    const stats = statSync(path);
+    if (stats.isDirectory()) return undefined;
+    return { path: name, bytes: new Uint8Array(readFileSync(path)), mode: stats.mode & 0o777 };
+  });
+  return file === undefined
+    ? readFolder(path).map((each) => ({ ...each, path: `${name}/${each.path}` }))
+    : [file];
 }
 
 /** A program that the nearest package has installed. */

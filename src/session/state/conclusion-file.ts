@@ -15,7 +15,7 @@ import {
 import { inLine } from "../../report/words.ts";
 import { preorder } from "../../tree/walk.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { explain } from "../files/file-errors.ts";
+import { reading } from "../files/file-errors.ts";
 import { defaultParent, makePlace } from "./state-place.ts";
 
 /** Bytes of material up to which it is stored uncompressed. */
@@ -57,21 +57,16 @@ function storedForm(_: string, value: unknown): unknown {
 
 /** Reads a conclusion. Throws OptionsError if it is missing or not in this version's format. */
 export function readConclusion(path: string): Conclusion {
-  const stored = v.safeParse(storedConclusion, contentOf(path));
+  const content: unknown = reading(`the conclusion ${inLine(path)}`, () =>
+    JSON.parse(readPlain(path).toString()),
+  );
+  const stored = v.safeParse(storedConclusion, content);
   // Only the frame of an answer is validated; the rest is as this version's command wrote it.
   if (stored.success) return stored.output as unknown as Conclusion;
   const [{ message }] = stored.issues;
   throw new OptionsError(
     `${inLine(path)} is no conclusion of this version of culprit (form ${conclusionVersion}): ${inLine(message)} Run the command again.`,
   );
-}
-
-function contentOf(path: string): unknown {
-  try {
-    return JSON.parse(readPlain(path).toString());
-  } catch (error) {
-    throw new OptionsError(`cannot read the conclusion ${inLine(path)}: ${explain(error)}`, { cause: error });
-  }
 }
 
 const commands = Object.keys(reports) as CommandName[];
@@ -211,15 +206,11 @@ export function findConclusions(paths: readonly string[]): readonly Conclusion[]
 }
 
 function filesAt(path: string): readonly string[] {
-  try {
+  return reading(`the saved answers in ${inLine(path)}`, () => {
     if (!statSync(path).isDirectory()) return [path];
     return readdirSync(path, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(conclusionEnding))
       .map((name) => join(path, name))
       .sort();
-  } catch (error) {
-    throw new OptionsError(`cannot read the saved answers in ${inLine(path)}: ${explain(error)}`, {
-      cause: error,
-    });
-  }
+  });
 }

@@ -6,41 +6,37 @@ import { readable, withoutQuotations } from "../../oracle/quotation.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { FileInAnswer, Tests } from "../../report/answer.ts";
 import type { FailureGroup } from "../../report/commands/triage.ts";
-import type { Conclusion } from "../../report/reports.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
 import { type Watch, withContext, withTimeLimit } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/event-record.ts";
 import { runInputs } from "../context/search-run.ts";
-import { type InputFile, readInput } from "../files/input-file.ts";
-import { sampleFiles } from "../learn/learn.ts";
+import { type InputFile, readInput, sampleFiles } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import type { Answered } from "../verbs/answered.ts";
 import { minimizeIn } from "../verbs/minimize.ts";
 
+interface TriageRequest {
+  /** Files, and folders of files. */
+  readonly inputs: readonly string[];
+  readonly settings: Settings;
+}
+
 /**
  * The session of `culprit triage`: runs all inputs, groups them by failure, and minimizes the smallest of each group.
  * Throws OptionsError, GrammarError and OracleError.
- *
- * @param paths files, and folders of files
  */
-export function triageSession(
-  paths: readonly string[],
-  settings: Settings,
-  watch: Watch,
-): Promise<Conclusion<"triage">> {
+export const triageSession = concluding("triage", async ({ inputs, settings }: TriageRequest, watch) => {
   if (settings.out !== undefined) {
     throw new OptionsError("--out names one result, and triage has one for each failure; leave it out.");
   }
-  const [first = ""] = paths;
-  return withTimeLimit(settings.maxTime, watch.signal, (signal) =>
-    concluding("triage", { ...watch, signal }, async (recorded) => ({
-      answer: await triage(paths, settings, recorded),
-      about: { path: first, state: settings.state },
-    })),
+  const [path = ""] = inputs;
+  const answer = await withTimeLimit(settings.maxTime, watch.signal, (signal) =>
+    triage(inputs, settings, { ...watch, signal }),
   );
-}
+  return { answer, about: { path, state: settings.state } };
+});
 
 async function triage(
   paths: readonly string[],

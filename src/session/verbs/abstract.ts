@@ -14,7 +14,7 @@ import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { concludeOn } from "../context/event-record.ts";
+import { concludeOn, type OnInput } from "../context/event-record.ts";
 import { producingGrammar } from "../context/producing-grammar.ts";
 import type { Asking } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
@@ -35,8 +35,7 @@ import {
 
 /** The session of `culprit abstract`. Throws OptionsError, GrammarError and OracleError. */
 export async function abstractSession(
-  path: string,
-  settings: Settings,
+  { input: path, settings }: OnInput,
   watch: Watch,
 ): Promise<Conclusion<"abstract">> {
   searchChoice(settings, onlyAuto);

@@ -1,10 +1,10 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
-import type { Answered as AnsweredEvent } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Answers, Materials } from "../../report/reports.ts";
+import type { Answered as AnsweredEvent } from "../../report/session-event.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
-import { answerFrame, type FrameParts, unreproduced } from "../answer/answer-frame.ts";
+import { answerFrame, unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
@@ -65,43 +65,39 @@ export function withResult<N extends VerbName>(
   { tests, isConfirmed, result, ...run }: RunResult<Result>,
   { output, notices, bytes, ...found }: FoundResult<N>,
 ): Answered<N> {
-  const { reproduction } = context;
-  const { stopped, algorithm, unit, guarantee } = result;
+  const { verdict, notices: before } = context.reproduction;
+  const { stopped, algorithm, unit } = result;
   const status = !isConfirmed ? "unconfirmed" : stopped === null ? "ok" : "stopped";
-  const told = [...reproduction.notices, ...notices, ...run.notices];
-  const frame = answerFrame(context, { command, status, output, tests, stopped, notices: told });
-  const failure = failureInAnswer(reproduction.verdict);
-  const common = { ...frame, failure, algorithm, unit, guarantee: isConfirmed ? guarantee : null };
+  const told = [...before, ...notices, ...run.notices];
+  const frame = answerFrame(command, context, { status, output, tests, stopped, notices: told });
+  const guarantee = isConfirmed ? result.guarantee : null;
+  const common = { ...frame, failure: failureInAnswer(verdict), algorithm, unit, guarantee };
   return answered(context, common, found, bytes);
 }
+
+const nothingSearched = { algorithm: "auto", unit: "code-points", guarantee: null };
 
 /** The answer if the search found nothing. */
 export function nothingFound<N extends VerbName>(
   command: N,
   context: Context,
-  { tests, result: { stopped }, notices }: RunResult<Result>,
-  found: Found<N> & { readonly because: Notice },
+  { tests, result: { stopped }, ...run }: RunResult<Result>,
+  { because, ...found }: Found<N> & { readonly because: Notice },
 ): Answered<N> {
-  const parts = { status: "not-found", tests, stopped, notices: [...notices, found.because] } as const;
+  const notices = [...run.notices, because];
+  const frame = answerFrame(command, context, { status: "not-found", output: null, tests, stopped, notices });
   const failure = failureInAnswer(context.reproduction.verdict);
-  return withoutResult(context, { ...parts, command, output: null }, failure, found);
+  return answered(context, { ...frame, failure, ...nothingSearched }, found, null);
 }
 
 /** The answer if the input's behaviour gives the verb nothing to do. */
-export const notReproduced = <N extends VerbName>(
+export function notReproduced<N extends VerbName>(
   command: N,
   context: Context,
   found: Found<N>,
-): Answered<N> => withoutResult(context, { ...unreproduced(context), command, output: null }, null, found);
-
-function withoutResult<N extends VerbName>(
-  context: Context,
-  parts: FrameParts<N>,
-  failure: InputAnswer["failure"],
-  found: Found<N>,
 ): Answered<N> {
-  const searched = { algorithm: "auto", unit: "code-points", guarantee: null };
-  return answered(context, { ...answerFrame(context, parts), failure, ...searched }, found, null);
+  const frame = answerFrame(command, context, unreproduced(context));
+  return answered(context, { ...frame, failure: null, ...nothingSearched }, found, null);
 }
 
 /** Tells the watcher of the answer. */

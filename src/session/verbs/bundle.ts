@@ -10,8 +10,9 @@ import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { inShell } from "../../report/words.ts";
 import type { Watch } from "../context/context.ts";
-import { asFolder, type InputFile, readFolder, readInput } from "../files/input-file.ts";
-import { openProgram } from "../program/program-under-test.ts";
+import type { OnInput } from "../context/event-record.ts";
+import { asFolder, type InputFile, readInput } from "../files/input-file.ts";
+import { openProgram, shippedFiles } from "../program/program-under-test.ts";
 import { programWords, withNamedFiles } from "../program/program-words.ts";
 import { type HowToRun, isRun, type Settings } from "../settings/settings.ts";
 import type { ResultFile, ResultTarget } from "../state/result-file.ts";
@@ -23,8 +24,7 @@ import { debugSession } from "./debug.ts";
  * shows the failure elsewhere. Throws OptionsError and OracleError.
  */
 export async function bundleSession(
-  path: string,
-  settings: Settings,
+  { input: path, settings }: OnInput,
   watch: Watch,
 ): Promise<Conclusion<"debug">> {
   const { out } = settings;
@@ -38,7 +38,7 @@ export async function bundleSession(
   };
   // Claimed before the search, which may take long, and again after it.
   withResult(input, settings, target, () => {});
-  const conclusion = await debugSession(path, { ...settings, out: undefined }, watch);
+  const conclusion = await debugSession({ input: path, settings: { ...settings, out: undefined } }, watch);
   const { answer } = conclusion;
   if (answer.failure === null) return conclusion;
   const folder = filesOf(conclusion, toRun);
@@ -124,7 +124,7 @@ function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
   ];
   return [
     ...Array.from(paths, ([path, from]) => fileAt(from, path)),
-    ...settings.ship.flatMap(shipped),
+    ...settings.ship.flatMap(shippedFiles),
     ...texts.map(({ path, text, mode }) => ({ path, bytes: new TextEncoder().encode(text), mode })),
   ].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
@@ -141,12 +141,6 @@ function localFiles({ how, ship }: ToRun): readonly (readonly [name: string, pat
   return withNamedFiles(programWords(how, ship).files())
     .map((path) => [relative(process.cwd(), path), path] as const)
     .filter(([name]) => !/^(?:\.\.|\/)|(?:^|\/)node_modules\//.test(name));
-}
-
-function shipped(path: string): Folder {
-  const name = basename(resolve(path));
-  if (!statSync(path).isDirectory()) return [fileAt(path, name)];
-  return readFolder(path).map((file) => ({ ...file, path: `${name}/${file.path}` }));
 }
 
 /** A file, under another path in the bundle. */

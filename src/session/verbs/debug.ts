@@ -6,30 +6,36 @@ import type { Conclusion } from "../../report/reports.ts";
 import { answerFrame, type Framed, sumOfTests, unreproduced } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type Context, type Watch, withTimeLimit } from "../context/context.ts";
-import { concludeOn, type Ended } from "../context/event-record.ts";
+import { concludeOn, type Ended, type OnInput } from "../context/event-record.ts";
 import { hasProducingGrammar } from "../context/producing-grammar.ts";
 import { readInput } from "../files/input-file.ts";
-import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
 import type { Answered } from "./answered.ts";
 
 /** The results of the finished parts. */
 type Parts = { readonly [N in DebugPart]?: Answered<N> };
 
+/** What a part may use, besides the results of earlier ones. */
+interface Allowed {
+  readonly seconds: number;
+  /** Inputs made for a theory; 0 to run only neighbours of the input. */
+  readonly mostInputs: number;
+}
+
 /** Each part, with the results of earlier ones. It is loaded on demand: many runs of debug never explain. */
 const parts: {
-  readonly [N in DebugPart]: (context: Context, found: Parts, mostInputs: number) => Promise<Answered<N>>;
+  readonly [N in DebugPart]: (context: Context, found: Parts, allowed: Allowed) => Promise<Answered<N>>;
 } = {
   minimize: async (context) => (await import("./minimize.ts")).minimizeIn(contextOf(context, "min"), {}),
-  repair: async (context, found) => repairInTime(context, allowedSeconds("repair", answersOf(found))),
+  repair: (context, _, { seconds }) => repairInTime(context, seconds),
   isolate: async (context, { repair }) =>
     (await import("./isolate.ts")).isolateIn(contextOf(context, null), {}, repair?.result),
   abstract: async (context) =>
     (await import("./abstract.ts")).abstractIn(contextOf(context, "pattern", ".json")),
-  explain: async (context, found, mostInputs) =>
+  explain: async (context, found, { seconds, mostInputs }) =>
     (await import("./explain.ts")).explainIn(contextOf(context, "theory", ".json"), {
       mostInputs,
-      mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
+      mostMilliseconds: 1_000 * seconds,
       minimized: found.minimize?.result ?? undefined,
     }),
 };
@@ -48,27 +54,34 @@ async function repairInTime(context: Context, seconds: number): Promise<Answered
 }
 
 /** The session of `culprit debug`: runs every verb on one input, with one running program. */
-export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
-  return concludeOn(readInput(path), { settings, watch }, debugOn);
+export function debugSession({ input: path, settings }: OnInput, watch: Watch): Promise<Conclusion<"debug">> {
+  return concludeOn(readInput(path), { settings, watch }, (context) => debugOn(context));
 }
 
-async function debugOn(context: Context): Promise<Ended<"debug">> {
+/** The seconds that each part may always take; beyond that, no longer than the other parts took. */
+const leastSeconds = { minimize: 0, isolate: 0, repair: 20, abstract: 20, explain: 5 };
+
+/** Runs the parts on an input, one after the other. */
+export async function debugOn(context: Context, least = leastSeconds): Promise<Ended<"debug">> {
   const { verdict } = context.reproduction;
   let found: Parts = {};
   const notices: Notice[] = [];
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
-    if (answersOf(found).some(({ stopped }) => endsAll(stopped))) break;
+    const done = answersOf(found);
+    if (done.some(({ stopped }) => endsAll(stopped))) break;
+    const took = done.reduce((sum, { seconds }) => sum + seconds, 0);
+    const seconds = Math.max(least[name], took);
     let mostInputs: number = usualTests.explain;
     if (name === "abstract" || name === "explain") {
       const isLeftOut = !context.settings[name] || !hasProducingGrammar(context);
       const expected = isLeftOut ? 0 : (usualTests[name] * millisecondsOfRun(context)) / 1_000;
-      const isLong = expected > allowedSeconds(name, answersOf(found));
+      const isLong = expected > seconds;
       if (isLong) notices.push({ kind: notDone[name], seconds: Math.round(expected) });
       if ((isLeftOut || isLong) && (name === "abstract" || !context.settings.explain)) continue;
       // The neighbours of the input are run in any case.
       if (isLeftOut || isLong) mostInputs = 0;
     }
-    found = { ...found, [name]: await parts[name](context, found, mostInputs) };
+    found = { ...found, [name]: await parts[name](context, found, { seconds, mostInputs }) };
   }
   const { minimize, repair, isolate, abstract, explain } = found;
   const answer: DebugAnswer = {
@@ -96,17 +109,7 @@ const usualTests = { abstract: 400, explain: 120 } as const;
 /** A module's runs are short, so they are not timed. */
 const millisecondsOfRun = ({ reproduction }: Context): number => reproduction.verdict.run?.milliseconds ?? 0;
 
-/** Seconds that each may always take; beyond that, no longer than the other parts took. */
-const shortSeconds = { repair: 20, abstract: 20, explain: 5 } as const;
-
 const notDone = { abstract: "not-abstracted", explain: "not-explained" } as const;
-
-/** Explaining stops after this time, because its own computing time cannot be predicted. */
-const allowedSeconds = (name: keyof typeof shortSeconds, parts: readonly AnswerFrame[]): number =>
-  Math.max(
-    shortSeconds[name],
-    parts.reduce((sum, { seconds }) => sum + seconds, 0),
-  );
 
 const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
@@ -127,15 +130,13 @@ function frameOf(
   parts: readonly AnswerFrame[],
   notices: readonly Notice[],
 ): Framed<"debug"> {
-  const frame = { command: "debug", output: null } as const;
-  if (parts.length === 0) return answerFrame(context, { ...unreproduced(context), ...frame });
+  if (parts.length === 0) return answerFrame("debug", context, unreproduced(context));
   const reasons = parts.map((part) => part.stopped);
-  const stopped = reasons.find(endsAll) ?? reasons.find((reason) => reason !== null) ?? null;
-  return answerFrame(context, {
-    ...frame,
+  return answerFrame("debug", context, {
     status: statusOfParts(parts),
+    output: null,
     tests: sumOfTests(parts.map(({ tests }) => tests)),
-    stopped,
+    stopped: reasons.find(endsAll) ?? reasons.find((reason) => reason !== null) ?? null,
     notices,
   });
 }

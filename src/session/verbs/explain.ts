@@ -9,17 +9,16 @@ import { decodeText, encode } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { concludeOn } from "../context/event-record.ts";
+import { concludeOn, type OnInput } from "../context/event-record.ts";
 import { hasProducingGrammar, producingGrammar } from "../context/producing-grammar.ts";
 import type { Claim } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
-import { theoryFile } from "../explain/theory-file.ts";
+import { theoryFile } from "../explain/open-theory.ts";
 import { wordsOfProgram } from "../explain/words-of-program.ts";
-import { readInput } from "../files/input-file.ts";
+import { readInput, sampleFiles } from "../files/input-file.ts";
 import { type GrammarSource, orByLines } from "../grammars/grammar-source.ts";
-import { sampleFiles } from "../learn/learn.ts";
-import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
+import { onlyAuto, searchChoice } from "../settings/settings.ts";
 import { dataTarget } from "../state/result-file.ts";
 import {
   type Answered,
@@ -32,8 +31,7 @@ import {
 
 /** The session of `culprit explain`. Throws OptionsError, GrammarError and OracleError. */
 export async function explainSession(
-  path: string,
-  settings: Settings,
+  { input: path, settings }: OnInput,
   watch: Watch,
 ): Promise<Conclusion<"explain">> {
   searchChoice(settings, onlyAuto);

@@ -10,12 +10,12 @@ import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { concludeOn } from "../context/event-record.ts";
+import { concludeOn, type OnInput } from "../context/event-record.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { readingTreeSource, treeSource } from "../grammars/trees-by-grammar.ts";
-import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
+import { type SearchChoice, searchChoice } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
 
@@ -25,8 +25,7 @@ type Choice = SearchChoice<MinimizeAlgorithm>;
 
 /** The session of `culprit minimize`. Throws OptionsError, GrammarError and OracleError. */
 export async function minimizeSession(
-  path: string,
-  settings: Settings,
+  { input: path, settings }: OnInput,
   watch: Watch,
 ): Promise<Conclusion<"minimize">> {
   const choice: Choice = searchChoice(settings, searches);

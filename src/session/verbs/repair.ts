@@ -14,7 +14,7 @@ import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { concludeOn } from "../context/event-record.ts";
+import { concludeOn, type OnInput } from "../context/event-record.ts";
 import { confirmationsOf } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { formatsWith } from "../grammars/grammar-source.ts";
@@ -35,8 +35,7 @@ type Choice = SearchChoice<(typeof searches.algorithms)[number]>;
 
 /** The session of `culprit repair`. Throws OptionsError, GrammarError and OracleError. */
 export async function repairSession(
-  path: string,
-  settings: Settings,
+  { input: path, settings }: OnInput,
   watch: Watch,
 ): Promise<Conclusion<"repair">> {
   const choice = searchChoice(settings, searches);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { noProgress } from "../../../src/report/event/session-event.ts";
 import type { Section } from "../../../src/report/picture/block.ts";
 import { bestSection } from "../../../src/report/picture/kept-passage.ts";
 import { livePicture, type RunSoFar } from "../../../src/report/picture/live-picture.ts";
+import { noProgress } from "../../../src/report/session-event.ts";
 
 const beginning: RunSoFar = {
   command: "minimize",

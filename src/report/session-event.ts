@@ -1,10 +1,10 @@
-import { formatByteSize } from "../../base/quantity.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
-import type { FailureInAnswer, FileInAnswer } from "../answer.ts";
-import type { Notice } from "../notice.ts";
-import type { Shown } from "../report.ts";
-import { type VerbAnswers, type VerbMaterials, type VerbName, verbReports } from "../verb-reports.ts";
-import { count, inLine } from "../words.ts";
+import { formatByteSize } from "../base/quantity.ts";
+import type { Outcome } from "../oracle/outcome.ts";
+import type { FailureInAnswer, FileInAnswer } from "./answer.ts";
+import type { Notice } from "./notice.ts";
+import type { Shown } from "./report.ts";
+import { type VerbAnswers, type VerbMaterials, type VerbName, verbReports } from "./verb-reports.ts";
+import { count, inLine } from "./words.ts";
 
 /** An event of a running session, as data; the text for people is derived from it. */
 export type SessionEvent = Step | Opened | Answered | PassingEvent;
