@@ -149,7 +149,7 @@ function wantsColour(stream: { readonly isTTY?: boolean }): boolean {
 export type ProgramOptions = Options & ShowOptions & { readonly config?: string };
 
 /** How a command differs from the others that run a program. */
-export interface OnProgram {
+interface OnProgram {
   /** The judge if the options name no program. */
   readonly reader?: ReadFormat | undefined;
   /** Whether its result is one file, which `--out -` prints. */

@@ -14,13 +14,13 @@ import { count, inLine, plural } from "../report/words.ts";
 import type { Output } from "./host.ts";
 
 /** Shows the events of a session until `end`. */
-export interface Progress {
+interface Progress {
   readonly watcher: Watcher;
   end(): void;
 }
 
 /** How much to show. */
-export interface HowMuch {
+interface HowMuch {
   /** Nothing at all. */
   readonly isQuiet: boolean;
   /** Every run. */
@@ -45,7 +45,7 @@ export function showProgress(output: Output, { isQuiet, isVerbose }: HowMuch): P
 }
 
 /** The line of an event that stays on the screen: each notice once, and with `isVerbose` every run. */
-export function lastingLines(isVerbose: boolean): (event: SessionEvent) => string | undefined {
+function lastingLines(isVerbose: boolean): (event: SessionEvent) => string | undefined {
   // Triage opens one session for each input.
   const told = new Set<string>();
   let progress = noProgress;

@@ -11,11 +11,9 @@ export interface Mark {
   readonly label: string;
 }
 
-/** The size of the output. */
-export interface MarkedLinesOptions {
-  /** Maximum number of lines with marks; further ones are counted. */
+/** The size of an excerpt: its lines, and the columns of each. */
+interface MostShown {
   readonly mostLines: number;
-  /** Maximum columns of a line's text. */
   readonly width: number;
 }
 
@@ -29,22 +27,22 @@ interface Line {
 }
 
 /**
- * Shows the lines that have marks, numbered, each with carets below the marked parts and their labels to the right. The
+ * Shows the first lines that have marks, numbered, each with carets below the marked parts and their labels to the right. The
  * marks are sorted and disjoint. A mark that spans lines shows only on its first one.
  */
 export function markedLines(
   bytes: Uint8Array,
   marks: readonly Mark[],
   paint: Paint,
-  options: MarkedLinesOptions,
+  { mostLines, width }: MostShown,
 ): string[] {
   const lines = linesWithMarks(bytes, marks);
-  const shown = lines.slice(0, options.mostLines);
+  const shown = lines.slice(0, mostLines);
   const gutter = String(shown.at(-1)?.number ?? 1).length;
   const encoding = encodingOf(bytes);
   const rendered = shown.flatMap((line) => {
     const cells = cellsOf(decode(bytes.subarray(line.start, line.end), encoding), line, encoding);
-    return renderLine(line, cells, { paint, gutter, width: options.width });
+    return renderLine(line, cells, { paint, gutter, width });
   });
   const more = lines.length - shown.length;
   if (more > 0) rendered.push(paint.dim(`… and ${more} more ${more === 1 ? "line" : "lines"} with marks`));
@@ -143,12 +141,6 @@ function labelsOf(marks: readonly Mark[]): string {
 function windowAround(first: number, length: number, width: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(first - Math.floor(width / 4), length - width));
   return { from, to: Math.min(length, from + width) };
-}
-
-/** The size of an excerpt. */
-export interface MostShown {
-  readonly mostLines: number;
-  readonly width: number;
 }
 
 /** A short text in full, otherwise its first lines; each is indented and cut to the width. */

@@ -96,7 +96,7 @@ export function phaseInWords({ name, subject, done, of }: Phase): string {
 const isVerb = (name: Phase["name"]): name is VerbName => Object.hasOwn(verbReports, name);
 
 /** A stage of a search, with its progress if known. */
-export interface StageNow {
+interface StageNow {
   readonly name: string;
   readonly done: number;
   readonly of: number | null;

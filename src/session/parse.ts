@@ -45,7 +45,7 @@ async function parse(request: ParseRequest, { signal }: Watch): Promise<Conclude
   const source = await grammarOf(input, request);
   const asked = conditionOn(source, request);
   const { result: parsed = nothingParsed, stopped } = await unlessStopped(() =>
-    parsedBy(source, input, { ...request, asked, signal }),
+    parsedBy(source, input, request, { asked, signal }),
   );
   const answer = {
     input: { path: input.path, bytes: input.bytes.length },
@@ -78,7 +78,8 @@ const nothingParsed: Parsed = { count: "0", trees: [], notices: [] };
 async function parsedBy(
   source: GrammarSource,
   { bytes }: InputFile,
-  { signal, asked, ...request }: ParseRequest & Judging,
+  request: ParseRequest,
+  { asked, signal }: { readonly asked: AskedCondition | undefined; readonly signal: AbortSignal },
 ): Promise<Parsed> {
   if (source.treeSitter !== undefined) return parsedByTreeSitter(source.treeSitter, bytes);
   if (request.tolerant) return parsedTolerantly(source, bytes, signal);
@@ -107,12 +108,6 @@ function violationsIn(tree: Tree, bytes: Uint8Array, grammar: Grammar): ParseAns
     ...positionOf(bytes, nodeAt(tree, named?.path ?? path)?.start ?? 0),
     message,
   }));
-}
-
-/** The condition on the tree, and the signal to stop. */
-interface Judging {
-  readonly asked: AskedCondition | undefined;
-  readonly signal: AbortSignal;
 }
 
 function conditionOn(

@@ -8,7 +8,7 @@ import { Follower, type LiveFrame } from "./follower.ts";
 import { pageAssets } from "./page-assets.ts";
 
 /** An accepted request. */
-export type Wanted =
+type Wanted =
   | { readonly kind: "page" }
   /** A redirection to the page, by a one-time address. */
   | { readonly kind: "entry" }
@@ -17,7 +17,7 @@ export type Wanted =
   | { readonly kind: "skip"; readonly stage: number };
 
 /** A rejected request. */
-export interface Refusal {
+interface Refusal {
   readonly kind: "refused";
   readonly status: 403 | 404 | 405;
   /** The allowed method. */
@@ -33,7 +33,7 @@ export interface AskedFor {
 }
 
 /** The port and secrets of a server. */
-export interface Door {
+interface Door {
   readonly port: number;
   readonly token: string;
   /** Replaces the token once, where other users might see it; null if there is none. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** The style and script of a page. */
-export interface PageAssets {
+interface PageAssets {
   readonly style: string;
   readonly script: string;
   /** A content security policy that allows only this style and this script. */

@@ -22,7 +22,7 @@ import {
 import { plainPassage } from "./passage.ts";
 
 /** The context of a failure. */
-export interface FailureContext {
+interface FailureContext {
   readonly subject: Subject | null;
   /** Whether another section shows the input. */
   readonly isShown: boolean;

@@ -5,7 +5,7 @@ import type { Section } from "./block.ts";
 import { type Passage, type PassageOptions, passageOf, plainPassage } from "./passage.ts";
 
 /** How to show the kept parts of a text. */
-export interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
+interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
   /** Ranges of the original where the result is more likely. */
   readonly favoured?: Ranges;
   /** Maximum number of byte comparisons; then the alignment is approximate. */
@@ -108,10 +108,7 @@ function latestPlaces(input: Uint8Array, result: Uint8Array): Uint32Array | null
  * equal line of the input at or after `from`, which must never decrease. Null if no line starts there or no equal line
  * follows.
  */
-export function lineFinder(
-  input: Uint8Array,
-  result: Uint8Array,
-): (next: number, from: number) => Range | null {
+function lineFinder(input: Uint8Array, result: Uint8Array): (next: number, from: number) => Range | null {
   const places = placesOfLines(input);
   return (next, from) => {
     if (next > 0 && result[next - 1] !== lineEnd) return null;

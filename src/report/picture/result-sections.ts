@@ -59,7 +59,7 @@ import { keptPassage } from "./kept-passage.ts";
 import { copiedText, type MarkedRange, type Passage, passageOf, plainPassage } from "./passage.ts";
 
 /** The data of a minimized section; `diagnosis` are the edits of the repair, whose positions are likely to blame. */
-export interface Minimized {
+interface Minimized {
   readonly answer: MinimizeAnswer;
   readonly material: MinimizeMaterial;
   readonly subject: Subject | null;

@@ -119,7 +119,7 @@ const mostReasons = 6;
 const mostDoubts = 2;
 
 /** What is told, and how. */
-export interface Reasoning {
+interface Reasoning {
   readonly theory: Theory;
   shown(input: string): string;
 }
@@ -149,7 +149,7 @@ function oneForEach(reasoned: readonly Reasoned[]): string[] {
 }
 
 /** Of a circumstance with one predicate the least difference that was seen to matter; with several, each has its own example. */
-export function contrast({ shown }: Reasoning, [only, ...others]: readonly AnsweredDecision[]): string[] {
+function contrast({ shown }: Reasoning, [only, ...others]: readonly AnsweredDecision[]): string[] {
   if (!only || others.length > 0) return [];
   const { atMost, above } = only.decision.nearest;
   const [fails, passes] = only.isAbove ? [above, atMost] : [atMost, above];
@@ -159,12 +159,12 @@ export function contrast({ shown }: Reasoning, [only, ...others]: readonly Answe
 }
 
 /** The inputs that the theory is wrong about: no feature tells them from the others, or none that is worth a question. */
-export const wrongIn = (branches: readonly TheoryBranch[]): readonly WrongInput[] =>
+const wrongIn = (branches: readonly TheoryBranch[]): readonly WrongInput[] =>
   branches.flatMap(({ prediction: { fails, exceptions: inputs } }) =>
     inputs.map((input) => ({ input, does: fails ? "passes" : "fails" })),
   );
 
-export function exceptions({ theory, shown }: Reasoning, wrong: readonly WrongInput[]): string[] {
+function exceptions({ theory, shown }: Reasoning, wrong: readonly WrongInput[]): string[] {
   if (wrong.length === 0) return [];
   const examples = wrong
     .toSorted((one, other) => one.input.length - other.input.length)
@@ -176,7 +176,7 @@ export function exceptions({ theory, shown }: Reasoning, wrong: readonly WrongIn
 }
 
 /** What else somebody who read a failing input could have thought, and an input that says no, those first that are soonest read. */
-export function refutations(
+function refutations(
   reasoning: Reasoning,
   predicates: readonly AnsweredDecision[],
   isOther: IsOther,
@@ -194,7 +194,7 @@ function refutation({ theory, shown }: Reasoning, rival: RefutedRival): Reasoned
 }
 
 /** What happens without one of the predicates of circumstances. */
-export const needs = (reasoning: Reasoning, branches: readonly TheoryBranch[]): string[] =>
+const needs = (reasoning: Reasoning, branches: readonly TheoryBranch[]): string[] =>
   oneForEach(
     branches.flatMap((branch) =>
       branch.prediction.witnesses.flatMap((each) => need(reasoning, branch, each)),
@@ -217,7 +217,7 @@ function need(
 }
 
 /** Where thresholds lie between numbers that were met; of what, where there are several. */
-export function gaps(reasoning: Reasoning, decisions: readonly TheoryDecision[]): string[] {
+function gaps(reasoning: Reasoning, decisions: readonly TheoryDecision[]): string[] {
   const found = decisions.filter((decision) => hasGap(reasoning.theory, decision));
   const sentences = found.map((decision) => gap(reasoning, decision, found.length > 1));
   return [...new Set(sentences)].slice(0, mostReasons);
@@ -255,11 +255,7 @@ const rounded = (value: number | false | undefined): string =>
   value === false || value === undefined ? "none" : String(Number(value.toPrecision(12)));
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
-export function doubts(
-  { theory }: Reasoning,
-  decisions: readonly TheoryDecision[],
-  isOther: IsOther,
-): string[] {
+function doubts({ theory }: Reasoning, decisions: readonly TheoryDecision[], isOther: IsOther): string[] {
   const open = decisions.flatMap((decision) =>
     decision.open.filter((rival) => !decision.same.includes(rival.feature) && isOther(rival)),
   );
@@ -273,7 +269,7 @@ export function doubts(
  * Whether a rival says anything else than the predicates do: another feature may be told in the same words, and a rule's text may be the
  * whole of the alternative that is asked for.
  */
-export function otherThan(
+function otherThan(
   theory: Theory,
   predicates: readonly TheoryPredicate[],
 ): (rival: TheoryPredicate) => boolean {
@@ -295,10 +291,10 @@ function sayingsOf(theory: Theory, predicate: TheoryPredicate): string[] {
 }
 
 /** What an input is called by those who gave it; undefined for one that has no name. */
-export type NameOf = (input: string) => string | undefined;
+type NameOf = (input: string) => string | undefined;
 
 /** Longer inputs are not held against each other at a glance, and are told by their names where they have any. */
-export const mostAtAGlance = 60;
+const mostAtAGlance = 60;
 
 /** Most shortest witnesses are whole then. */
 const mostShown = 100;
@@ -307,7 +303,7 @@ const mostShown = 100;
 const mostBegun = 40;
 
 /** Inputs in sentences: short ones as they are, longer ones by their names or by how they begin. */
-export const shownBy =
+const shownBy =
   (nameOf: NameOf) =>
   (input: string): string => {
     const { length } = [...input];
@@ -367,7 +363,7 @@ export function asked(
   return isAbove ? { question, yes: above, no: atMost } : { question, yes: atMost, no: above };
 }
 
-export const predictionInWords = (node: TheoryPrediction): string =>
+const predictionInWords = (node: TheoryPrediction): string =>
   `${node.fails ? "fails" : "passes"} [${support(node)}]`;
 
 /** Of a larger tree a person sees only how it begins. */

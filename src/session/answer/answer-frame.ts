@@ -10,7 +10,7 @@ import type { HowToAsk } from "../settings/settings.ts";
 import { messageOf } from "./failure-in-answer.ts";
 
 /** The parts of a frame that vary within a session. */
-export type FrameParts = Pick<AnswerFrame, "status" | "output" | "tests" | "stopped" | "notices">;
+type FrameParts = Pick<AnswerFrame, "status" | "output" | "tests" | "stopped" | "notices">;
 
 /** The frame of an answer about one input. */
 export type Framed<C extends string> = Omit<InputAnswer, "failure"> & { readonly command: C };

@@ -18,7 +18,7 @@ export function messageOf({ stdout, stderr }: RunRecord): string {
 }
 
 /** The first readable line of an output, shortened. */
-export function firstLine(output: string): string {
+function firstLine(output: string): string {
   const lines = legible(output)
     .split("\n")
     .map((line) => line.replace(placesOfCandidates, "").replace(unreadable, " ").trim());

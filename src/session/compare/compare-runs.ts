@@ -43,7 +43,7 @@ export interface SuiteRuns {
 }
 
 /** How to run the suites. */
-export interface Running extends Watch, Counting {}
+interface Running extends Watch, Counting {}
 
 /** The runs of the suites; the last suite is partial if the session was stopped. */
 export interface RanSuites {

@@ -51,7 +51,7 @@ export function askedCondition(
 }
 
 /** The user's named patterns. */
-export interface NamedPatterns {
+interface NamedPatterns {
   readonly patterns: ReadonlyMap<string, Pattern>;
   readonly notices: readonly Notice[];
   /** Valid inputs, from the files of patterns. */
@@ -106,7 +106,7 @@ function patternFrom(
 }
 
 /** Prefixes an error with its subject. */
-export function about<Value>(what: string, read: () => Value): Value {
+function about<Value>(what: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {

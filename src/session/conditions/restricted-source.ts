@@ -26,7 +26,7 @@ import type { Tree } from "../../tree/tree.ts";
 import type { AskedCondition } from "./asked-condition.ts";
 
 /** A source of inputs that meet a condition. */
-export interface RestrictedSource {
+interface RestrictedSource {
   readonly source: TextSource;
   /** Trees over the base grammar instead of texts: needed if texts must be equal, or trees are measured. */
   readonly trees: SizedTrees | undefined;
@@ -110,13 +110,13 @@ function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => bo
 }
 
 /** A grammar with a model of its choices. */
-export interface ModelledSites {
+interface ModelledSites {
   readonly sites: Sites;
   readonly model: Model;
 }
 
 /** The grammar of a condition, with the model conditioned on it. */
-export interface ConditionedGrammar {
+interface ConditionedGrammar {
   readonly made: MadeGrammar;
   readonly isUniversal: boolean;
   readonly model: Model;

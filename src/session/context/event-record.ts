@@ -70,7 +70,7 @@ const mostBest = 40;
 const longestBest = 2_000;
 
 /** Forwards a session's events to its watcher, and keeps those needed for pictures. */
-export class EventRecord implements Recording {
+class EventRecord implements Recording {
   readonly watch: Watch;
   readonly #started = performance.now();
   /** Phases and notices are few, and each matters. */

@@ -264,7 +264,7 @@ export interface Claim {
 }
 
 /** The verdict of fresh runs on a claim. */
-export interface Confirmation {
+interface Confirmation {
   /** The last run's verdict; null if there was no time for a run. */
   readonly verdict: Verdict | null;
   /** The evidence against the claim; null if there is none. */
@@ -323,7 +323,7 @@ async function confirmationOf(
 const mostContradicting = 3;
 
 /** How to run several inputs. */
-export interface RunningInputs {
+interface RunningInputs {
   /** Its state folder keeps the verdicts, and its name is that of all candidates. */
   readonly about: InputFile;
   /** The failure that counts as one; others are unresolved. */
@@ -335,17 +335,14 @@ export interface RunningInputs {
   readonly onRun: (done: number) => void;
 }
 
-/** The verdicts of inputs in their order; fewer than all if the user or a limit ended the runs. */
-interface InputVerdicts {
-  readonly verdicts: readonly Verdict[];
-  readonly stopped: StopReason | null;
-}
-
-/** Runs the program on each input, without a search. Throws OptionsError and OracleError. */
+/**
+ * Runs the program on each input, without a search. The verdicts are in the order of the inputs; there are fewer if the
+ * user or a limit ended the runs. Throws OptionsError and OracleError.
+ */
 export function runInputs(
   inputs: readonly Uint8Array[],
   { about, failure, sameness, settings, watch, onRun }: RunningInputs,
-): Promise<RunResult<InputVerdicts>> {
+): Promise<RunResult<Stoppable & { readonly verdicts: readonly Verdict[] }>> {
   const withoutGrammar = { ...settings, grammar: "none", start: undefined };
   return withOpened(about, { settings: withoutGrammar, watch }, (opened) =>
     runSearch(

@@ -24,7 +24,7 @@ import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
 import { refuseForeignTheory, theoryFile } from "./open-theory.ts";
 
 /** Inputs whose outcomes are known, and the options of `culprit explain` about them. */
-export interface ExplainSamplesRequest extends GrammarChoice {
+interface ExplainSamplesRequest extends GrammarChoice {
   /** Files and folders of inputs that pass, and of inputs that fail. */
   readonly passing: readonly string[];
   readonly failing: readonly string[];

@@ -37,7 +37,7 @@ import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput }
 import type { RelatedWords } from "./words-of-program.ts";
 
 /** How to explain an input. */
-export interface Explaining {
+interface Explaining {
   /** Undefined to run only the neighbours of the input. */
   readonly source: GrammarSource | undefined;
   readonly oracle: Oracle<Uint8Array>;

@@ -10,7 +10,7 @@ import { parsingForest } from "../../parse/parse.ts";
 import { decodeText } from "../../text/encoding.ts";
 
 /** An input with its canonical tree, or why it has none. */
-export type Parsed =
+type Parsed =
   | { readonly kind: "parsed"; readonly input: ParsedInput }
   | { readonly kind: "unread"; readonly reason: string };
 

@@ -120,7 +120,7 @@ function otherFeatures({ ownFeatures }: Theory, own: OwnModule | undefined): rea
 }
 
 /** The grammar of a theory, unless another is named. Throws OptionsError and GrammarError. */
-export async function theoryGrammar(theory: Theory, choice: GrammarChoice): Promise<GrammarSource> {
+async function theoryGrammar(theory: Theory, choice: GrammarChoice): Promise<GrammarSource> {
   const own = choice.grammar === undefined ? theory.start : undefined;
   const source = await grammarNamed({
     ...choice,
@@ -154,7 +154,7 @@ export const predictorOf =
   };
 
 /** Reads a file that `explain` wrote. The path of its grammar becomes relative to this folder. Throws OptionsError. */
-export function readTheoryFile(path: string): Theory {
+function readTheoryFile(path: string): Theory {
   const text = reading(`the theory ${inLine(path)}`, () => readPlain(path).toString());
   try {
     const theory = readTheory(text);

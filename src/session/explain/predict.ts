@@ -16,7 +16,7 @@ import type { Settings } from "../settings/settings.ts";
 import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";
 
 /** The inputs to predict, and the theory. */
-export interface PredictRequest extends TheoryChoice {
+interface PredictRequest extends TheoryChoice {
   /** Files, folders, and a dash for the lines of standard input. */
   readonly inputs: readonly string[];
   readonly state?: string | undefined;

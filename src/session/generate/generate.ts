@@ -226,17 +226,12 @@ function tellOf(notices: readonly Notice[], { watcher }: Watch): void {
   for (const notice of notices) watcher({ kind: "notice", notice });
 }
 
-interface LearnedFrom {
-  readonly learned: Learned;
-  /** The trees of the samples; none unless they are to be changed. */
-  readonly samples: readonly Tree[];
-}
-
+/** The counts of samples, and of files of counts; the trees of the samples if they are to be changed. */
 async function learnedOf(
   { probabilities = [], samples: paths = [], manner }: GenerateRequest,
   sites: Sites,
   watch: Watch,
-): Promise<LearnedFrom> {
+): Promise<{ readonly learned: Learned; readonly samples: readonly Tree[] }> {
   const files = probabilities.map((path) => readLearnedFile(path, sites));
   const samples: Tree[] = [];
   if (paths.length === 0) return { learned: merged(...files), samples };

@@ -96,7 +96,7 @@ function reasonIn(said: string): string {
 }
 
 /** The hash of an archive, as npm writes it. */
-export const integrityOf = (archive: Uint8Array): string =>
+const integrityOf = (archive: Uint8Array): string =>
   `sha512-${createHash("sha512").update(archive).digest("base64")}`;
 
 /** The largest of the packages that we know unpacks to 160 MB. */
@@ -108,7 +108,7 @@ const blockSize = 512;
  * The plain files of a package's archive (`ustar` in gzip), by their paths in the package, as far as they are wanted. Links and
  * folders are left out.
  */
-export function filesInArchive(
+function filesInArchive(
   archive: Uint8Array,
   isWanted: (path: string) => boolean,
 ): ReadonlyMap<string, Uint8Array> {

@@ -53,7 +53,7 @@ const treeSitterPrefix = "tree-sitter:";
 const noGrammar = "none";
 
 /** A file whose format is to be determined; if its name does not reveal it, its bytes may. */
-export interface FormattedFile {
+interface FormattedFile {
   readonly name: string;
   readonly bytes?: Uint8Array | undefined;
 }

@@ -93,7 +93,7 @@ function printed(sites: Sites, learned: Learned, invert: boolean): readonly stri
 }
 
 /** The result of learning from samples. */
-export interface LearnedSamples {
+interface LearnedSamples {
   readonly learned: Learned;
   readonly files: number;
   readonly bytes: number;
@@ -177,7 +177,7 @@ export function readLearnedFile(path: string, sites: Sites): Learned {
 }
 
 /** The grammar of a file written by `learn`, as named from the working directory. Throws OptionsError. */
-export function grammarOfLearnedFile(path: string): LearnedOf {
+function grammarOfLearnedFile(path: string): LearnedOf {
   const { grammar, start } = readWith(path, learnedOf);
   return { grammar: grammar && nameFromFile(path, grammar), start };
 }

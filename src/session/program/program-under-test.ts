@@ -60,7 +60,7 @@ export interface ProgramUnderTest {
 }
 
 /** The input in the user's folder. */
-export interface UsersInput {
+interface UsersInput {
   readonly bytes: Uint8Array;
   /** The absolute path of the file; absent for a copy in a private folder. */
   readonly location?: string;
@@ -79,7 +79,7 @@ export interface Observation {
 }
 
 /** How candidates are given to the program. */
-export interface CandidateForm {
+interface CandidateForm {
   /** The name of the file or folder. */
   readonly name: string;
   readonly isFolder: boolean;
@@ -131,15 +131,8 @@ interface RunOptions {
   readonly observation: Observation;
 }
 
-interface OpenedModule {
-  readonly name: string;
-  /** Its path or URL. */
-  readonly module: string;
-  readonly file: string;
-}
-
 async function openModule(
-  { name, module: path, file }: OpenedModule,
+  { name, module: path, file }: { readonly name: string; readonly module: string; readonly file: string },
   settings: Settings,
   { timeLimit, observation }: RunOptions,
 ): Promise<ProgramUnderTest> {
@@ -369,16 +362,8 @@ export function shippedFiles(path: string): Folder {
     : [file];
 }
 
-/** A program that the nearest package has installed. */
-interface ProgramOfPackage {
-  readonly command: readonly string[];
-  /** The folder of the package's programs. */
-  readonly folder: string;
-  readonly notice: Notice;
-}
-
 /**
- * The command with the program that the nearest package has installed: one that `PATH` lacks, or one that `npx` would
+ * The command with the program that the nearest package has installed, and the folder of its programs: one that `PATH` lacks, or one that `npx` would
  * run. In the private folder of a run, `npx` does not find the package, and it takes longer than most programs.
  * Searches from the working directory, never next to an input, whose surroundings are untrusted. Ignores other users'
  * files.
@@ -387,7 +372,7 @@ function programOfPackage(
   words: readonly string[],
   from: string,
   path: string | undefined,
-): ProgramOfPackage | null {
+): { readonly command: readonly string[]; readonly folder: string; readonly notice: Notice } | null {
   const command = withoutLauncher(words);
   const [program = "", ...args] = command;
   const isLaunched = command !== words;

@@ -9,7 +9,7 @@ import { locateArguments } from "../settings/config-file.ts";
 import type { HowToRun } from "../settings/settings.ts";
 
 /** The command line that runs a program from the private folder of a run. */
-export interface ProgramWords {
+interface ProgramWords {
   readonly command: readonly [program: string, ...args: string[]];
   /** The arguments that name local files, absolute, and those of them that do not look like a path. */
   readonly located: readonly string[];

@@ -8,7 +8,7 @@ import type { TimeLimit } from "../../oracle/run/time-limit.ts";
 import type { Notice } from "../../report/notice.ts";
 
 /** Runs of one program, here or on workers. */
-export interface Runs {
+interface Runs {
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
   /** The same, always on this machine. */
   runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
@@ -97,7 +97,7 @@ function runsHere(options: RunnerOptions): Runs {
   };
 }
 
-export type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 /**
  * Parses variables: `NAME=value`, or `NAME` with its value in the environment. The last one of a name counts. Throws

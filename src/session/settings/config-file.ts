@@ -14,7 +14,7 @@ import { explain, isFile } from "../files/file-errors.ts";
 import { needsApproval, type Options, optionsSchema, problemsIn } from "./settings.ts";
 
 /** Reads the options of a configuration file; paths in it are relative to its folder. Throws OptionsError. */
-export async function readConfigFile(path: string): Promise<Options> {
+async function readConfigFile(path: string): Promise<Options> {
   const content = await contentOf(path);
   const parsed = Array.isArray(content) ? undefined : v.safeParse(optionsSchema, content);
   if (parsed?.success) return withPathsFrom(dirname(path), content as Options);
@@ -99,7 +99,7 @@ function grammarFrom(folder: string, spec: string): string {
 }
 
 /** A command with absolute paths for its relative file arguments. */
-export interface LocatedCommand {
+interface LocatedCommand {
   readonly command: readonly string[];
   /** The arguments that name files, absolute. */
   readonly located: readonly string[];
@@ -126,7 +126,7 @@ export function locateArguments([program = "", ...args]: readonly string[], fold
 }
 
 /** The options of a configuration, with notices. */
-export interface ConfiguredOptions {
+interface ConfiguredOptions {
   readonly options: Options;
   /** The names of options that are ignored for lack of approval. */
   readonly leftOut: readonly string[];
@@ -158,12 +158,6 @@ export async function foundOptions(folder: string): Promise<ConfiguredOptions> {
   return { options: withoutApproval(options), leftOut, notices: [...notices, notice] };
 }
 
-/** The configuration found for a folder, if any, with notices. */
-interface FoundConfig {
-  readonly path: string | undefined;
-  readonly notices: readonly Notice[];
-}
-
 /** The file of a project's options. */
 export const configName = "culprit.config.json";
 const moduleNames = ["culprit.config.js", "culprit.config.mjs"];
@@ -173,7 +167,10 @@ const moduleNames = ["culprit.config.js", "culprit.config.mjs"];
  * Outside both it searches only the folder itself. It ignores, with a notice, other users' files, and modules, which
  * would run.
  */
-function findConfig(folder: string): FoundConfig {
+function findConfig(folder: string): {
+  readonly path: string | undefined;
+  readonly notices: readonly Notice[];
+} {
   const notices: Notice[] = [];
   for (const place of placesFor(folder)) {
     for (const name of moduleNames) {

@@ -12,17 +12,15 @@ import { readInput } from "../files/input-file.ts";
 import { configName, namedOptions } from "./config-file.ts";
 import { type Options, resolveSettings } from "./settings.ts";
 
-/** How `culprit init` ended, in lines. */
-export interface InitEnd {
-  readonly isWritten: boolean;
-  readonly lines: readonly string[];
-}
-
 /**
  * The session of `culprit init`: runs the program on the input, and writes a commented configuration with these options
- * into the working directory if it fails. Throws OptionsError if there is a configuration, and OracleError.
+ * into the working directory if it fails; returns lines for the user. Throws OptionsError if there is a configuration, and OracleError.
  */
-export function initSession(path: string, options: Options, watch: Watch): Promise<InitEnd> {
+export function initSession(
+  path: string,
+  options: Options,
+  watch: Watch,
+): Promise<{ readonly isWritten: boolean; readonly lines: readonly string[] }> {
   if (existsSync(configName)) {
     throw new OptionsError(`${configName} exists, and init never overwrites it; edit or remove it.`);
   }

@@ -297,7 +297,7 @@ export interface SearchChoice<Algorithm extends string> {
 }
 
 /** The searches of a command. */
-export interface Searches<Algorithm extends string> {
+interface Searches<Algorithm extends string> {
   readonly algorithms: readonly Algorithm[];
   /** The algorithm for which the user can choose a unit. */
   readonly textbook: Algorithm;

@@ -187,7 +187,7 @@ function besideInput(input: InputFile, kind: string): string {
 }
 
 /** An earlier content of a result. */
-export interface Version {
+interface Version {
   readonly key: string;
   /** When it was written, in ISO 8601. */
   readonly at: string;
@@ -206,7 +206,7 @@ const mostBytes = 64 * 2 ** 20;
 const stored = v.object({ key: v.string(), at: v.string(), deflated: v.string() });
 
 /** The earlier contents of a result, in a file of JSON lines that only its user can read. */
-export class History {
+class History {
   readonly #path: string;
   #last = Number.POSITIVE_INFINITY;
 

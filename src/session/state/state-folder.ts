@@ -14,7 +14,7 @@ import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
 import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.ts";
 
 /** The files for the verdicts on a question. */
-export interface JournalPlace {
+interface JournalPlace {
   readonly path: string;
   readonly question: string;
   /** Whether an earlier session created it. */
@@ -117,14 +117,11 @@ function opened(subject: Subject): () => void {
   }
 }
 
-/** Identifies our own results in a state folder. */
-interface Ours {
-  readonly records: string;
-  readonly form: InputForm;
-}
-
 /** Removes only files of earlier runs: the user may have named a folder with other files. */
-function forget(path: string, { records, form }: Ours): void {
+function forget(
+  path: string,
+  { records, form }: { readonly records: string; readonly form: InputForm },
+): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const file = join(path, entry.name);
     const beginning = beginnings.find(([ending]) => entry.name.endsWith(ending))?.[1];

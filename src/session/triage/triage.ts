@@ -75,20 +75,23 @@ function inputsAt(paths: readonly string[]): readonly InputFile[] {
   throw new OptionsError(`there are no inputs in ${paths.join(", ")}; name files, or folders with files.`);
 }
 
+/** How much was run, and why it ended early. */
+interface Ended {
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+}
+
 interface RanInput {
   readonly input: InputFile;
   readonly verdict: Verdict;
 }
 
-interface RanInputs {
-  /** Fewer than all if the user or a limit ended the runs. */
-  readonly inputs: readonly RanInput[];
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-}
-
-/** Runs all inputs; those with the same file extension share an open program. */
-async function runAll(inputs: readonly InputFile[], settings: Settings, watch: Watch): Promise<RanInputs> {
+/** Runs all inputs, or fewer if a limit ends the runs; those with the same file extension share an open program. */
+async function runAll(
+  inputs: readonly InputFile[],
+  settings: Settings,
+  watch: Watch,
+): Promise<Ended & { readonly inputs: readonly RanInput[] }> {
   const ran: RanInput[] = [];
   let tests = noTests;
   let stopped: StopReason | null = null;
@@ -134,32 +137,19 @@ function groupsOf(ran: readonly RanInput[]): readonly Omit<FailureGroup, "minimi
     .toSorted((one, other) => other.inputs.length - one.inputs.length);
 }
 
-/** A failing input on disk. */
-interface Example {
-  readonly reason: string;
-  readonly path: string;
-}
-
 /** A minimized example with the beginning of its text; null if nothing was found, or fresh runs denied the result. */
 type MinimizedExample = (FileInAnswer & { readonly text: string }) | null;
-
-/** The examples after `minimize`, in their order. */
-interface MinimizedExamples {
-  readonly minimized: readonly MinimizedExample[];
-  readonly tests: Tests;
-  readonly stopped: StopReason | null;
-}
 
 /**
  * Minimizes each example like `culprit minimize`, with at most `mostEach` tests each and the settings' limit in all. Throws
  * OptionsError, GrammarError and OracleError.
  */
 export async function minimizeExamples(
-  examples: readonly Example[],
+  examples: readonly { readonly reason: string; readonly path: string }[],
   settings: Settings,
   watch: Watch,
   mostEach = Number.POSITIVE_INFINITY,
-): Promise<MinimizedExamples> {
+): Promise<Ended & { readonly minimized: readonly MinimizedExample[] }> {
   const minimized: MinimizedExample[] = examples.map(() => null);
   let tests = noTests;
   const stopped = await untilStopped(async () => {

@@ -133,28 +133,24 @@ export async function explainIn(
   }
   const isAsked = source !== undefined && mostInputs !== 0;
   const why = isAsked ? noTheory : near && whyNoNeighbour(near);
-  if (refined === null || vocabulary === null || source === undefined || why !== null) {
-    return withResult("explain", context, run, {
-      output: null,
-      findings: { ...findingsOf(run.result, refined, null), near },
-      notices: why === null || stopped !== null ? [] : [why],
-      bytes: run.result.bytes,
-      material: null,
-    });
-  }
-  const theory = theoryOf(refined, vocabulary, {
-    grammar: source.name,
-    failure: failureOf(context),
-    seed: settings.seed,
-    ownFeatures: own?.origin ?? null,
-  });
-  const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
-  file.write(bytes);
+  const theory =
+    refined === null || vocabulary === null || source === undefined || why !== null
+      ? null
+      : theoryOf(refined, vocabulary, {
+          grammar: source.name,
+          failure: failureOf(context),
+          seed: settings.seed,
+          ownFeatures: own?.origin ?? null,
+        });
+  const written = theory && new TextEncoder().encode(theoryFile(file.path, theory));
+  if (written !== null) file.write(written);
+  const whyNone = why === null || stopped !== null ? [] : [why];
+  const ofTheory = isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined);
   return withResult("explain", context, run, {
-    output: fileInAnswer(file.path, bytes),
-    findings: { ...findingsOf(run.result, refined, theory), near },
-    notices: isCutShort ? [cutShort(refined, allowed)] : noticesOf(refined),
-    bytes,
+    output: written && fileInAnswer(file.path, written),
+    findings: { ...findingsOf(run.result, theory), near },
+    notices: theory === null ? whyNone : ofTheory,
+    bytes: written ?? run.result.bytes,
     material: null,
   });
 }
@@ -221,8 +217,7 @@ function whyNoNeighbour({ counts: { run, failing, passing } }: NeighbourFacts): 
 }
 
 function findingsOf(
-  { bytes, knownBefore, evidence }: ExplainedInput,
-  refined: Refined | null,
+  { bytes, knownBefore, evidence, refined }: ExplainedInput,
   theory: Theory | null,
 ): Omit<Findings<"explain">, "near"> {
   const { counts, rounds } = refined ?? { counts: null, rounds: 0 };
@@ -254,7 +249,9 @@ function exceptionCount(node: Theory["tree"]): number {
   return exceptionCount(node.atMost) + exceptionCount(node.above);
 }
 
-function noticesOf({ counts, ending, stopped }: Refined): readonly Notice[] {
+function noticesOf(refined: Refined | null): readonly Notice[] {
+  if (refined === null) return [];
+  const { counts, ending, stopped } = refined;
   const { asked, unresolved, other } = counts;
   const valid = asked - unresolved - other;
   if (asked > 0 && valid < fewValid * asked) return [{ kind: "mostly-refused", tried: asked, valid }];

@@ -177,7 +177,7 @@ function Sizes({ of: { parts, line } }: { readonly of: Of<"sizes"> }) {
   );
 }
 
-export interface TableProps {
+interface TableProps {
   readonly caption: string;
   readonly columns: readonly string[];
   /** Each row starts with its name. */
@@ -185,7 +185,7 @@ export interface TableProps {
 }
 
 /** A table of numbers with row names. */
-export function Table({ caption, columns, rows }: TableProps) {
+function Table({ caption, columns, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table.
     <section class="table" tabIndex={0} aria-label={caption}>
@@ -221,7 +221,7 @@ interface PatternProps {
 }
 
 /** The pattern of the failing inputs; each open node lists replacements that failed. */
-export function PatternView({ pieces, open, name }: PatternProps) {
+function PatternView({ pieces, open, name }: PatternProps) {
   return (
     <>
       <figure class="pattern-text" aria-label="The pattern; what is underlined may be anything">
@@ -273,7 +273,7 @@ function OpenNode({ open, link }: { readonly open: OpenPicture | undefined; read
 }
 
 /** A node of a decision tree, with the nodes below it. */
-export function Decision({ node }: { readonly node: CircumstanceNode }) {
+function Decision({ node }: { readonly node: CircumstanceNode }) {
   return node.kind === "leaf" ? <Leaf leaf={node} /> : <Question node={node} />;
 }
 

@@ -20,7 +20,7 @@ const headings: { readonly [K in SectionKind]: string } = {
   cost: "What it cost",
 };
 
-export interface PageProps {
+interface PageProps {
   readonly picture: Picture;
   /** Content before the answers. */
   readonly children?: ComponentChildren;

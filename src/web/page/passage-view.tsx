@@ -1,6 +1,6 @@
 import type { Mark, Passage, PassageLine, Piece } from "../../report/picture/passage.ts";
 
-export interface PassageViewProps {
+interface PassageViewProps {
   readonly passage: Passage;
   /** The accessible name of the text. */
   readonly label: string;
@@ -34,7 +34,7 @@ function Line({ line, notes }: { readonly line: PassageLine; readonly notes: str
 }
 
 /** A sequence of marked texts. */
-export function Pieces({
+function Pieces({
   pieces,
   notes,
 }: {
@@ -89,7 +89,7 @@ function Text({ text, mark }: Pick<Piece, "text" | "mark">) {
   }
 }
 
-export interface SidesViewProps {
+interface SidesViewProps {
   readonly passage: Passage;
   /** The names of the two sides: the original, and the text with insertions. */
   readonly names: readonly [string, string];

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { SavedReport } from "./live-message.ts";
 import type { LiveView } from "./live-view.ts";
 
-export interface LiveBarProps {
+interface LiveBarProps {
   readonly view: LiveView;
   /** Whether the page is connected to the run. */
   readonly isConnected: boolean;
