@@ -178,12 +178,16 @@ export function openInWords({ open }: Pick<Shown, "open">): string {
   return groups.size === 0 ? "no part" : plural(groups.size, "part");
 }
 
+/** An open node as written in patterns. */
+export const openName = ({ nonterminal, group }: Pick<OpenInAnswer, "nonterminal" | "group">): string =>
+  group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
+
 /** The meaning of open nodes: `<name>` any text, `<name=a>` the same text at each of its positions. */
 function openLines({ open }: Shown): string[] {
   const texts = new Map<string, string[]>();
-  for (const { nonterminal, group, text } of open) {
-    const name = group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
-    texts.set(name, [...(texts.get(name) ?? []), text]);
+  for (const node of open) {
+    const name = openName(node);
+    texts.set(name, [...(texts.get(name) ?? []), node.text]);
   }
   const width = Math.max(0, ...Array.from(texts.keys(), ({ length }) => length));
   const lines = Array.from(texts, ([name, of]) => {

@@ -10,6 +10,7 @@ import {
   guaranteeInWords,
   type OpenInAnswer,
   openInWords,
+  openName,
   otherInWords,
   type PatternInAnswer,
   partInWords,
@@ -299,7 +300,7 @@ function patternBlocks(found: Found, link: number): readonly Block[] {
       link,
       pieces: piecesOf(pattern, open),
       open: namedApart(open).map((each) => ({
-        name: inLine(nameOf(each)),
+        name: inLine(openName(each)),
         here: shownText(each.text),
         failing: each.failing.map(shownText),
       })),
@@ -310,15 +311,12 @@ function patternBlocks(found: Found, link: number): readonly Block[] {
   ];
 }
 
-const nameOf = ({ nonterminal, group }: OpenInAnswer): string =>
-  group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
-
 /** The open nodes, with one representative per group. */
 const namedApart = (open: readonly OpenInAnswer[]): readonly OpenInAnswer[] =>
   open.filter((node, index) => open.findIndex((each) => isOneWith(each, node)) === index);
 
 const isOneWith = (one: OpenInAnswer, other: OpenInAnswer): boolean =>
-  one === other || (one.group !== null && nameOf(one) === nameOf(other));
+  one === other || (one.group !== null && openName(one) === openName(other));
 
 /** Splits the pattern at its open nodes, which it names in order. */
 function piecesOf(pattern: string, open: readonly OpenInAnswer[]): readonly PatternPiece[] {
@@ -326,7 +324,7 @@ function piecesOf(pattern: string, open: readonly OpenInAnswer[]): readonly Patt
   const pieces: PatternPiece[] = [];
   let next = 0;
   for (const each of open) {
-    const name = nameOf(each);
+    const name = openName(each);
     const at = pattern.indexOf(name, next);
     if (at < 0) continue;
     if (at > next) pieces.push({ text: shownLines(pattern.slice(next, at)) });

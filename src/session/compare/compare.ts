@@ -20,7 +20,7 @@ import { concluding } from "../context/event-record.ts";
 import { makeFolders, writeAtomically } from "../files/atomic-file.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
-import { Filling, noticesOfInputs } from "../generate/generate.ts";
+import { Filling, noticesOfInputs } from "../generate/filling.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";
 import { grammarToLearn, learnFrom } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -98,9 +98,12 @@ const treesOf = (texts: readonly string[], grammar: Grammar): readonly Tree[] =>
     return forest.kind === "failure" ? [] : [forest.cheapest()];
   });
 
-/** A redrawn token may parse differently, and copied operands may bind differently, so such texts are parsed again. */
+/** Whether a text may get another tree than it was made of: a redrawn token may parse differently, and copied operands may bind differently. */
+export const mayParseOtherwise = (grammar: Grammar): boolean =>
+  isTwoLevel(grammar) || levelledRules(grammar).size > 0;
+
 function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => boolean): Checks {
-  if (!isTwoLevel(grammar) && levelledRules(grammar).size === 0) return {};
+  if (!mayParseOtherwise(grammar)) return {};
   return {
     text: (text) => {
       const forest = parseForest(grammar, text);

@@ -3,11 +3,14 @@ import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
-import { isTwoLevel } from "../../grammar/grammar.ts";
-import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import { isInput } from "../../parse/parse.ts";
 import { isConstrained, withBoundTexts } from "../../tree/constrained.ts";
-import { type Checks, meetingTexts, meetingTrees } from "../conditions/restricted-source.ts";
+import {
+  type Checks,
+  mayParseOtherwise,
+  meetingTexts,
+  meetingTrees,
+} from "../conditions/restricted-source.ts";
 
 /** A generated input. */
 export interface ProducedInput {
@@ -61,7 +64,7 @@ function textCheck(
   { sites: { grammar }, checks }: InputSource,
   isPlain: boolean,
 ): ((text: Uint8Array) => boolean) | undefined {
-  const isTrusted = isPlain && !isTwoLevel(grammar) && levelledRules(grammar).size === 0;
+  const isTrusted = isPlain && !mayParseOtherwise(grammar);
   if (isTrusted || !isConstrained(grammar)) return checks?.text;
   return (text) => isInput(grammar, text) && (checks?.text?.(text) ?? true);
 }

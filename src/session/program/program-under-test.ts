@@ -168,33 +168,21 @@ async function openCommand(
     );
   }
   const { name: candidateName, isFolder, isExecutable = false } = candidates;
-  const isTest = how.kind === "test";
-  const { jobs, jobsBesideWorkers, memory, timeout, criteria, workers, ship, sandbox } = settings;
+  const { memory, timeout, criteria, ship, sandbox } = settings;
   const { cwd } = how;
-  const variables = namedVariables(settings.env, process.env);
-  const own = settings.env.length === 0 ? undefined : variables;
-  const given = variables["PATH"] ?? process.env["PATH"];
-  // The packages installed on workers are unknown here.
-  const ofPackage =
-    isTest || workers !== undefined ? null : programOfPackage(how.command, process.cwd(), given);
-  const path = ofPackage === null ? given : withLast(given, ofPackage.folder);
-  const asked = ofPackage === null ? how : { ...how, kind: "program" as const, command: ofPackage.command };
-  const { command, located, surprising, files } = programWords(asked, ship, path);
-  const [program] = command;
+  const isTest = how.kind === "test";
+  const prepared = preparedCommand(how, settings, observation.env);
+  const { command, located, env, variables } = prepared;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
   const judge = (run: ObservedRun, candidate: Uint8Array): Verdict =>
     classify(run, candidate, classification);
-  const env =
-    own === undefined && ofPackage === null
-      ? observation.env
-      : { ...(observation.env ?? process.env), ...own, ...(ofPackage !== null && { PATH: path }) };
   const options = {
     command,
     baseName: candidateName,
     candidateIsFolder: isFolder,
     candidateIsExecutable: isExecutable,
-    jobs,
+    jobs: settings.jobs,
     timeLimit,
     memoryLimit: memory,
     cwd,
@@ -204,14 +192,23 @@ async function openCommand(
     sandbox: sandbox ? { visible: located } : undefined,
   };
   const runs = await openRuns(options, {
-    workers,
-    alongside: jobsBesideWorkers,
+    workers: settings.workers,
+    alongside: settings.jobsBesideWorkers,
     variables,
     judge,
     tell: observation.tell ?? (() => {}),
   });
+  const named = Object.entries(variables).sort();
+  const asked = {
+    ...{ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable },
+    // Undefined as in old journals, which therefore stay valid.
+    sandbox: sandbox || undefined,
+    shipped: beside && keyOf(packed(beside)),
+    // Hashed, because a journal must not reveal values.
+    variables: settings.env.length === 0 ? undefined : keyOf(Buffer.from(JSON.stringify(named))),
+  };
   return {
-    name: [program, ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
+    name: [command[0], ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
     ask: async (candidate, signal) => judge(await runs.run(candidate, signal), candidate),
     ...(surroundingsMatter(settings, { command, isFolder }) && {
       asUser: async (input: UsersInput, signal: AbortSignal) =>
@@ -222,26 +219,36 @@ async function openCommand(
       return runs.width;
     },
     gather: (signal) => runs.gather(signal),
-    question: questionOn(
-      {
-        ...{ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable },
-        // Undefined as in old journals, which therefore stay valid.
-        sandbox: sandbox || undefined,
-        shipped: beside && keyOf(packed(beside)),
-        // Hashed, because a journal must not reveal values.
-        variables: own && keyOf(Buffer.from(JSON.stringify(Object.entries(own).sort()))),
-      },
-      files(),
-    ),
+    question: questionOn(asked, prepared.files()),
     timeLimit,
-    notices: [
-      ...(ofPackage === null ? [] : [ofPackage.notice]),
-      ...surprising.map(
-        (argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) }) as const,
-      ),
-    ],
+    notices: prepared.notices,
     close: () => runs.close(),
   };
+}
+
+/** The command and the environment of its runs; those of the user's package if that has the program. */
+function preparedCommand(
+  how: HowToRun,
+  { env: words, ship, workers }: Settings,
+  observing: NodeJS.ProcessEnv | undefined,
+) {
+  const variables = namedVariables(words, process.env);
+  const given = variables["PATH"] ?? process.env["PATH"];
+  // The packages installed on workers are unknown here.
+  const ofPackage =
+    how.kind === "test" || workers !== undefined ? null : programOfPackage(how.command, process.cwd(), given);
+  const path = ofPackage === null ? given : withLast(given, ofPackage.folder);
+  const asked = ofPackage === null ? how : { ...how, kind: "program" as const, command: ofPackage.command };
+  const { surprising, ...prepared } = programWords(asked, ship, path);
+  const isAsOurs = words.length === 0 && ofPackage === null;
+  const env = isAsOurs
+    ? observing
+    : { ...(observing ?? process.env), ...variables, ...(ofPackage !== null && { PATH: path }) };
+  const notices: readonly Notice[] = [
+    ...(ofPackage === null ? [] : [ofPackage.notice]),
+    ...surprising.map((argument): Notice => ({ kind: "taken-for-file", argument, path: resolve(argument) })),
+  ];
+  return { ...prepared, variables, env, notices };
 }
 
 /**
