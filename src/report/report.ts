@@ -22,7 +22,17 @@ export interface Report<A extends AnswerFrame, M> {
   readonly lines: (ended: Ended<A, M>, paint: Paint, options: TextOptions) => readonly string[];
 }
 
-/** The same for a verb, which may also be part of `debug`. */
+/** The answers, by command, of these reports. */
+export type AnswersOf<Reports> = {
+  readonly [C in keyof Reports]: Reports[C] extends Report<infer A, infer _> ? A : never;
+};
+
+/** The data for pictures and excerpts of these answers. */
+export type MaterialsOf<Reports> = {
+  readonly [C in keyof Reports]: Reports[C] extends Report<infer _, infer M> ? M : never;
+};
+
+/** How to present the end of a verb, which may also be part of `debug`. */
 export interface VerbReport<A extends InputAnswer, M> extends Report<A, M> {
   /** Its activity, for progress lines. */
   readonly doing: string;

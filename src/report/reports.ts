@@ -12,7 +12,7 @@ import { parseReport } from "./commands/parse.ts";
 import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
 import { triageReport } from "./commands/triage.ts";
-import type { Ended, Report, TextOptions } from "./report.ts";
+import type { AnswersOf, Ended, MaterialsOf, Report, TextOptions } from "./report.ts";
 import type { Step, Subject } from "./session-event.ts";
 import { type VerbName, verbReports } from "./verb-reports.ts";
 import type { Paint } from "./words.ts";
@@ -36,15 +36,8 @@ export const reports = {
 /** A command with an answer. */
 export type CommandName = keyof typeof reports;
 
-/** The answers by command. */
-export type Answers = {
-  readonly [C in CommandName]: (typeof reports)[C] extends Report<infer A, infer _> ? A : never;
-};
-
-/** The data for pictures and excerpts of each command's answer. */
-export type Materials = {
-  readonly [C in CommandName]: (typeof reports)[C] extends Report<infer _, infer M> ? M : never;
-};
+export type Answers = AnswersOf<typeof reports>;
+export type Materials = MaterialsOf<typeof reports>;
 
 /** The answer of any command; `docs/answers.schema.json` is generated from these types. */
 export type CommandAnswer = Answers[CommandName];

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { version } from "../../base/version.ts";
 import { readers } from "../../format/reader.ts";
 import type { AnswerFrame } from "../../report/answer.ts";
+import type { Ended as End } from "../../report/report.ts";
 import {
   type Answers,
   type CommandName,
@@ -56,10 +57,7 @@ export class ThinnedList<Element> {
 }
 
 /** The result of a session's work, without its events. */
-export interface Ended<C extends CommandName> {
-  readonly answer: Answers[C] & { readonly command: C };
-  readonly material: Materials[C];
-}
+export type Ended<C extends CommandName> = End<Answers[C] & { readonly command: C }, Materials[C]>;
 
 const mostEvents = 2_000;
 

@@ -11,7 +11,7 @@ import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context, Watch } from "../context/context.ts";
 import { concludeOn, type OnInput } from "../context/event-record.ts";
 import { hasProducingGrammar, producingGrammar } from "../context/producing-grammar.ts";
-import type { Claim } from "../context/search-run.ts";
+import type { Claim, RunResult } from "../context/search-run.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/open-theory.ts";
@@ -119,17 +119,7 @@ export async function explainIn(
   const { refined, vocabulary, near, stopped, isCutShort } = run.result;
   const noTheory = whyNoTheory(run.result, allowed);
   if (noTheory !== null && (near?.counts.run ?? 0) === 0) {
-    const { bytes } = run.result;
-    if (bytes.length >= (minimized ?? input.bytes).length) {
-      return nothingFound("explain", context, run, { ...nothing, because: noTheory });
-    }
-    return withResult("explain", context, run, {
-      output: null,
-      findings: { ...nothing.findings, minimized: decodeText(bytes).text },
-      notices: [noTheory],
-      bytes,
-      material: { result: bytes },
-    });
+    return onlyMinimized(context, run, { than: minimized ?? input.bytes, because: noTheory });
   }
   const isAsked = source !== undefined && mostInputs !== 0;
   const why = isAsked ? noTheory : near && whyNoNeighbour(near);
@@ -152,6 +142,23 @@ export async function explainIn(
     notices: theory === null ? whyNone : ofTheory,
     bytes: written ?? run.result.bytes,
     material: null,
+  });
+}
+
+/** The answer if no neighbour was run: nothing is known but the minimized input, if that is smaller. */
+function onlyMinimized(
+  context: Context,
+  run: RunResult<ExplainedInput>,
+  { than, because }: { readonly than: Uint8Array; readonly because: Notice },
+): Answered<"explain"> {
+  const { bytes } = run.result;
+  if (bytes.length >= than.length) return nothingFound("explain", context, run, { ...nothing, because });
+  return withResult("explain", context, run, {
+    output: null,
+    findings: { ...nothing.findings, minimized: decodeText(bytes).text },
+    notices: [because],
+    bytes,
+    material: { result: bytes },
   });
 }
 
