@@ -17,7 +17,7 @@ import {
 } from "../report/reports.ts";
 import { withEnds } from "../report/words.ts";
 import type { Watch } from "../session/context/context.ts";
-import type { Session } from "../session/context/event-record.ts";
+import type { Session } from "../session/context/session.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { MadeReport } from "../web/write-report.ts";

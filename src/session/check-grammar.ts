@@ -4,7 +4,7 @@ import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";
 import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
 import type { GrammarFinding } from "../report/commands/grammar-check.ts";
-import { type Concluded, concluding } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/session.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";
 
 /** The session of `culprit grammar check`. Throws OptionsError and GrammarError. */

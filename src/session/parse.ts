@@ -14,7 +14,7 @@ import type { Tree } from "../tree/tree.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { isMetBy } from "./conditions/restricted-source.ts";
 import type { Watch } from "./context/context.ts";
-import { type Concluded, concluding } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/session.ts";
 import { type InputFile, readInputOrStandardInput } from "./files/input-file.ts";
 import {
   type GrammarChoice,

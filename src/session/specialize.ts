@@ -23,7 +23,7 @@ import { fileInAnswer } from "./answer/answer-frame.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { conditionedGrammar, neverMet, neverOccurring } from "./conditions/restricted-source.ts";
 import type { Watch } from "./context/context.ts";
-import { type Concluded, concluding } from "./context/event-record.ts";
+import { type Concluded, concluding } from "./context/session.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 import { learnedFile, readLearnedFile } from "./learn/learn.ts";

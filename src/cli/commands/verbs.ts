@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { DebugPart } from "../../report/commands/debug.ts";
-import type { OnInput, Session } from "../../session/context/event-record.ts";
+import type { OnInput, Session } from "../../session/context/session.ts";
 import { readerFor } from "../../session/program/reader-for.ts";
 import type { Command, OptionLine } from "../command.ts";
 import { concludeOnProgram, type ProgramOptions } from "../conclude.ts";

@@ -16,7 +16,7 @@ import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import { fileInAnswer, storedInAnswer, sumOfTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import { type Watch, withTimeLimit } from "../context/context.ts";
-import { concluding } from "../context/event-record.ts";
+import { concluding } from "../context/session.ts";
 import { makeFolders, writeAtomically } from "../files/atomic-file.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";

@@ -14,7 +14,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
-import { type Concluded, concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/session.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
 import { type GrammarChoice, lackNotices, orByLines } from "../grammars/grammar-source.ts";

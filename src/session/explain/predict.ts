@@ -9,8 +9,8 @@ import type { CheckedPredictions, OutcomeCounts, PredictionInAnswer } from "../.
 import type { Notice } from "../../report/notice.ts";
 import { noTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
-import { type Concluded, concluding } from "../context/event-record.ts";
 import { runInputs } from "../context/search-run.ts";
+import { type Concluded, concluding } from "../context/session.ts";
 import { readInput, sampleFiles, standardInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";

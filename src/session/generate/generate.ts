@@ -15,7 +15,7 @@ import { storedInAnswer } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
 import { neverMet, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
-import { type Concluded, concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/session.ts";
 import { openTheory } from "../explain/open-theory.ts";
 import { sampleFiles } from "../files/input-file.ts";
 import {

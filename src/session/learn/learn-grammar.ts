@@ -9,7 +9,7 @@ import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer, noTests } from "../answer/answer-frame.ts";
 import { tellingStage, type Watch, withOpened } from "../context/context.ts";
-import { type Concluded, concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/session.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { refuseForeign } from "../files/file-errors.ts";
 import { type InputFile, readInput, sampleFiles } from "../files/input-file.ts";

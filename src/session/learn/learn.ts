@@ -22,7 +22,7 @@ import { inLine } from "../../report/words.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
-import { type Concluded, concluding } from "../context/event-record.ts";
+import { type Concluded, concluding } from "../context/session.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { reading, refuseForeign } from "../files/file-errors.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";

@@ -10,7 +10,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { inShell } from "../../report/words.ts";
 import type { Watch } from "../context/context.ts";
-import type { OnInput } from "../context/event-record.ts";
+import type { OnInput } from "../context/session.ts";
 import { asFolder, type InputFile, readInput } from "../files/input-file.ts";
 import { openProgram, shippedFiles } from "../program/program-under-test.ts";
 import { programWords, withNamedFiles } from "../program/program-words.ts";

@@ -5,7 +5,7 @@ import type { Conclusion } from "../../report/reports.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { concludeOn, type OnInput } from "../context/event-record.ts";
+import { concludeOn, type OnInput } from "../context/session.ts";
 import { readInput } from "../files/input-file.ts";
 import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-file.ts";
