@@ -33,6 +33,15 @@ describe("a folder of a format", () => {
     expect(lines.filter((line) => !/^(\d+ x [a-z]+\n)+$/.test(JSON.parse(line)))).toEqual([]);
   });
 
+  it("makes the inputs with which samples are compared", async () => {
+    const oracle =
+      'const read = (text) => text.length > 0;\nexport default (text) => (read(text) ? "pass" : "fail");\n';
+    const folder = folderWith({ ...files, "oracle.mjs": oracle });
+    const words = ["none.shop", "--format-dir", "shop", "-n", "2", "--oracle", "oracle.mjs"];
+    const { answer } = await answerOf(folder, "compare", ...words);
+    expect(answer).toMatchObject({ grammar: "shop/strict.ebnf" });
+  });
+
   it("repairs an input by how people write the format", async () => {
     const folder = folderWith(files);
     const { answer } = await answerOf(folder, "repair", "wrong.shop", "--format-dir", "shop", ...program);

@@ -196,7 +196,7 @@ describe("the live line", () => {
 
   const hasScript = spawnSync("script", ["--version"]).status === 0;
   it.skipIf(!hasScript)("moves on a real terminal while one run takes long", () => {
-    const folder = folderWith({ "a.txt": "xay", "slow.sh": "#!/bin/sh\nsleep 0.7\n! grep -q a\n" });
+    const folder = folderWith({ "a.txt": "xay", "slow.sh": "#!/bin/sh\nsleep 0.4\n! grep -q a\n" });
     const command = `${process.execPath} ${program} minimize a.txt -- ./slow.sh`;
     const seen = execFileSync("script", ["-qec", command, "/dev/null"], { cwd: folder, encoding: "utf8" });
     const lines = seen.split("\r\u001b[J").filter((line) => line.includes("running the input itself"));
