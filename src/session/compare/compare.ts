@@ -22,7 +22,7 @@ import { readInput, sampleFiles } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { Filling, noticesOfInputs } from "../generate/filling.ts";
 import { producedInputs } from "../generate/produced-inputs.ts";
-import { grammarToLearn, learnFrom } from "../learn/learn.ts";
+import { grammarToLearn, learnForModel } from "../learn/learn.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeExamples } from "../triage/triage.ts";
 import { type CallSource, type RanSuites, runSuites, type Suite, type SuiteRuns } from "./compare-runs.ts";
@@ -203,17 +203,10 @@ async function gatherSuites(
     return { suites: [samples, given], grammar: null };
   }
   const { name: grammar, sites } = await grammarToLearn(settings, request.samples);
-  const learned = await learnFrom(request.samples, sites, { depth: 0, ...watch });
-  for (const { path, reason } of learned.unlearned) {
-    watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
-  }
-  if (learned.files === 0 && !watch.signal.aborted) {
-    throw new OptionsError(
-      `no sample parses with the grammar ${grammar}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`,
-    );
-  }
+  const none = `no sample parses with the grammar ${grammar}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`;
+  const learned = await learnForModel(request.samples, sites, { ...watch, none });
   const extension = extname(sampleFiles(request.samples)[0] ?? "");
-  const models = { common: probabilistic(learned.learned), uncommon: inverted(learned.learned) };
+  const models = { common: probabilistic(learned), uncommon: inverted(learned) };
   const make = async (name: keyof typeof models): Promise<Suite> => {
     const { number: count, size } = request;
     const source = { sites, model: models[name], random: new Random(settings.seed) };

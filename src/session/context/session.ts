@@ -10,7 +10,6 @@ import type { InputFile } from "../files/input-file.ts";
 import { type HowToAsk, isRun, type Settings } from "../settings/settings.ts";
 import { type About, keepConclusion, writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContext } from "./context.ts";
-
 import { type Ended, EventRecord } from "./event-record.ts";
 
 /** What a command without a single failing input came to. */

@@ -17,10 +17,16 @@ import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/session.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
-import { type GrammarChoice, lackNotices, orByLines } from "../grammars/grammar-source.ts";
+import {
+  type GrammarChoice,
+  lackNotices,
+  orByLines,
+  type ParsedInput,
+  parsedInput,
+} from "../grammars/grammar-source.ts";
 import { grammarToLearn } from "../learn/learn.ts";
 import { givenPatterns, ownModule } from "./additions.ts";
-import { measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
+import { measured } from "./heard-inputs.ts";
 import { refuseForeignTheory, theoryFile } from "./open-theory.ts";
 
 /** Inputs whose outcomes are known, and the options of `culprit explain` about them. */

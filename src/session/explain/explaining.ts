@@ -30,10 +30,10 @@ import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { withTimeLimit } from "../context/context.ts";
-import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { type GrammarSource, type ParsedInput, parsedInput } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../grammars/trees-by-grammar.ts";
 import type { Result } from "../verbs/answered.ts";
-import { type HeardInput, HeardInputs, measured, type ParsedInput, parsedInput } from "./heard-inputs.ts";
+import { type HeardInput, HeardInputs, measured } from "./heard-inputs.ts";
 import type { RelatedWords } from "./words-of-program.ts";
 
 /** How to explain an input. */

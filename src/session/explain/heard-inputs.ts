@@ -1,30 +1,10 @@
 import { keyOf } from "../../base/hash.ts";
-import { inTurns } from "../../base/in-turns.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
 import { type MadeInput, measureInput } from "../../explain/make/made-input.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
 import type { Answer } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import { parsingForest } from "../../parse/parse.ts";
-import { decodeText } from "../../text/encoding.ts";
-
-/** An input with its canonical tree, or why it has none. */
-type Parsed =
-  | { readonly kind: "parsed"; readonly input: ParsedInput }
-  | { readonly kind: "unread"; readonly reason: string };
-
-export type ParsedInput = Pick<MadeInput, "text" | "tree">;
-
-/** Parses an input. Throws the reason of the signal if it aborts. */
-export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: AbortSignal): Promise<Parsed> {
-  const forest = await inTurns(parsingForest(grammar, bytes), signal);
-  if (forest.kind === "failure") {
-    return { kind: "unread", reason: forest.message.split("\n", 1)[0] ?? "it does not parse" };
-  }
-  const tree = await inTurns(forest.choosingCheapest(), signal);
-  return { kind: "parsed", input: { text: decodeText(bytes).text, tree } };
-}
+import { type ParsedInput, parsedInput } from "../grammars/grammar-source.ts";
 
 /** Measures the features of a parsed input. */
 export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): MadeInput {

@@ -23,9 +23,10 @@ import {
   lackNotices,
   nameFromFile,
   nameInFile,
+  parsedInput,
 } from "../grammars/grammar-source.ts";
 import { type OwnModule, ownModule } from "./additions.ts";
-import { measured, parsedInput } from "./heard-inputs.ts";
+import { measured } from "./heard-inputs.ts";
 
 /** The file of a theory, and the grammar and start rule that replace its own. */
 export interface TheoryChoice extends GrammarChoice {

@@ -26,7 +26,7 @@ import {
   outputSink,
 } from "../files/input-sink.ts";
 import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar-source.ts";
-import { grammarToLearn, learnFrom, readLearnedFile } from "../learn/learn.ts";
+import { grammarToLearn, learnForModel, readLearnedFile } from "../learn/learn.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import { coveringInputs } from "./covering-inputs.ts";
@@ -232,16 +232,9 @@ async function learnedOf(
   const samples: Tree[] = [];
   if (paths.length === 0) return { learned: merged(...files), samples };
   const keep = manner === "mutated" ? (tree: Tree) => samples.push(tree) : undefined;
-  const fromSamples = await learnFrom(paths, sites, { depth: 0, ...watch, keep });
-  for (const { path, reason } of fromSamples.unlearned) {
-    watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
-  }
-  if (fromSamples.files === 0 && !watch.signal.aborted) {
-    throw new OptionsError(
-      `no sample in ${paths.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`,
-    );
-  }
-  return { learned: merged(...files, fromSamples.learned), samples };
+  const none = `no sample in ${paths.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`;
+  const fromSamples = await learnForModel(paths, sites, { ...watch, keep, none });
+  return { learned: merged(...files, fromSamples), samples };
 }
 
 function sinkOf(format: InputFormat, out: string, extension: string): InputSink {

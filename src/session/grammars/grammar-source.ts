@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
+import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
 import { type Format, type Formats, formatNamed, formatOf } from "../../format/format.ts";
@@ -9,9 +10,10 @@ import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
-import { parseForest, recognizes } from "../../parse/parse.ts";
+import { parseForest, parsingForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
+import { decodeText } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { explain, isFile } from "../files/file-errors.ts";
 import { addedFolders, addedLanguage, treeSitterLanguageFor } from "./added-grammars.ts";
@@ -93,6 +95,29 @@ export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array
   if (treeSitter !== undefined) return treeSitter.parse(bytes).tree;
   const forest = parseForest(grammar, bytes);
   return forest.kind === "failure" ? null : forest.cheapest();
+}
+
+/** An input with its canonical tree. */
+export interface ParsedInput {
+  readonly text: string;
+  readonly tree: Tree;
+}
+
+/** Parses an input with a grammar, while others can work. Throws the reason of the signal if it aborts. */
+export async function parsedInput(
+  bytes: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<
+  | { readonly kind: "parsed"; readonly input: ParsedInput }
+  | { readonly kind: "unread"; readonly reason: string }
+> {
+  const forest = await inTurns(parsingForest(grammar, bytes), signal);
+  if (forest.kind === "failure") {
+    return { kind: "unread", reason: forest.message.split("\n", 1)[0] ?? "it does not parse" };
+  }
+  const tree = await inTurns(forest.choosingCheapest(), signal);
+  return { kind: "parsed", input: { text: decodeText(bytes).text, tree } };
 }
 
 /** Whether the grammar, or its own parser, accepts the whole input without an error. */

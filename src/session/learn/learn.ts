@@ -14,7 +14,6 @@ import { inverted, probabilistic } from "../../generate/models.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import { parsingForest } from "../../parse/parse.ts";
 import { tokenTreesOf } from "../../parse/token-tree.ts";
 import type { UnlearnedInAnswer } from "../../report/commands/learn.ts";
 import type { Watcher } from "../../report/session-event.ts";
@@ -32,6 +31,7 @@ import {
   grammarOfInput,
   nameFromFile,
   nameInFile,
+  parsedInput,
 } from "../grammars/grammar-source.ts";
 
 /** The options of `culprit learn`. */
@@ -137,7 +137,7 @@ interface LearningSamples {
 }
 
 /** Parses the samples and counts their choices, file by file. Throws OptionsError if a file cannot be read. */
-export async function learnFrom(
+async function learnFrom(
   paths: readonly string[],
   sites: Sites,
   { depth, watcher, signal, keep }: LearningSamples,
@@ -149,11 +149,10 @@ export async function learnFrom(
   const learnFile = async (path: string): Promise<void> => {
     watcher({ kind: "phase", name: "learning", subject: path });
     const input = readInput(path);
-    const forest = await inTurns(parsingForest(sites.grammar, input.bytes), signal);
-    if (forest.kind === "failure") {
-      unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
-    } else {
-      const tree = await inTurns(forest.choosingCheapest(), signal);
+    const parsed = await parsedInput(input.bytes, sites.grammar, signal);
+    if (parsed.kind === "unread") unlearned.push({ path, reason: parsed.reason });
+    else {
+      const { tree } = parsed.input;
       await inTurns(learner.adding(tree), signal);
       keep?.(tree);
       files += 1;
@@ -169,6 +168,23 @@ export async function learnFrom(
     }
   });
   return { learned: learner.learned(), files, bytes, unlearned };
+}
+
+/**
+ * Learns from samples for a model, and tells of those that do not parse. Throws OptionsError if a file cannot be read,
+ * and with the words of `none` if no sample parses.
+ */
+export async function learnForModel(
+  paths: readonly string[],
+  sites: Sites,
+  { watcher, signal, keep, none }: Omit<LearningSamples, "depth"> & { readonly none: string },
+): Promise<Learned> {
+  const { learned, files, unlearned } = await learnFrom(paths, sites, { depth: 0, watcher, signal, keep });
+  for (const { path, reason } of unlearned) {
+    watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
+  }
+  if (files === 0 && !signal.aborted) throw new OptionsError(none);
+  return learned;
 }
 
 /** Reads a file written by `learn` for this grammar. Throws OptionsError. */

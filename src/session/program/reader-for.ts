@@ -1,8 +1,7 @@
 import { extname } from "node:path";
 import { BUILTIN_FORMATS } from "../../format/builtin-formats.ts";
 import { formatOf } from "../../format/format.ts";
-import type { ReadFormat } from "../../format/reader.ts";
-import { readers } from "../../format/reader.ts";
+import { type ReadFormat, readers } from "../../format/reader.ts";
 
 /** Files that share the grammar of JSON and not its reader; null: no reader is known. */
 const otherJson: Readonly<Record<string, ReadFormat | null>> = {
