@@ -6,6 +6,7 @@ import {
   groupsOf,
   type NearToken,
   nearTokens,
+  openingOf,
   plainWords,
   repeatedCharacter,
   repetitions,
@@ -400,7 +401,8 @@ function* insertions(change: Changing, symbols: readonly string[], known: Known)
 /** Additions to a gap, and a line at an end, but for those that make a word, a number or a blank longer: replacements do so. */
 function additionsTo(change: Changing, before: number, symbols: readonly string[]): Round {
   const { tokens } = change;
-  const closing = tokens.flatMap(({ text }) => closingOf(repeatedCharacter(text)) ?? []);
+  const brackets = tokens.map(({ text }) => repeatedCharacter(text));
+  const partners = brackets.flatMap((each) => closingOf(each) ?? openingOf(each) ?? []);
   const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
   const isReplacement = (text: string): boolean =>
     (text === "a" && beside.includes("word")) ||
@@ -408,7 +410,7 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
     (text.trim() === "" && beside.includes("blank"));
   const line = before === 0 ? ["a\n"] : before === tokens.length ? ["\na"] : [];
   const [word = "", ...others] = additions;
-  return [...new Set([word, ...line, ...others, ...closing, ...symbols.slice(0, mostSymbols)])]
+  return [...new Set([word, ...line, ...others, ...partners, ...symbols.slice(0, mostSymbols)])]
     .filter((text) => !isReplacement(text))
     .map((text) => change.insert(before, text));
 }

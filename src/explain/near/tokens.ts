@@ -46,6 +46,10 @@ const partners: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}
 /** The closing bracket of an opening one; undefined for any other text. */
 export const closingOf = (text: string): string | undefined => partners[text];
 
+/** The opening bracket of a closing one; undefined for any other text. */
+export const openingOf = (text: string): string | undefined =>
+  Object.keys(partners).find((open) => partners[open] === text);
+
 /** Tokens that may belong together and are changed at once. */
 export interface TokenGroup {
   readonly kind: "equal" | "brackets";

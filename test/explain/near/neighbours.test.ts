@@ -69,6 +69,7 @@ describe("neighbours of a failing input", () => {
     ["eval", /eval/, ['it contains "eval"']],
     ["#", /(^|[^\\])#/, ['it contains "#"', 'With "\\\\" in front, it passes']],
     ["#{", /#\{[^}]*$/, ['it contains "#{"', 'With "}" behind, it passes']],
+    ["}", /^[^{]*\}/, ['it contains "}"', 'With "{" in front, it passes.']],
     ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
     ["-x", /^-\w/m, ["a line begins with -<any word or number>"]],
     [";", /^[^"]*;$/m, ['a line ends with ";"', "With '\"s\"' in front, it passes."]],
