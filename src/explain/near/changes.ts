@@ -2,12 +2,12 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import type { NearToken } from "./tokens.ts";
 
 /** How a neighbour differs from the input: in one place, or in places that belong together. */
-export type ChangeKind = "replace" | "remove" | "together" | "insert" | "copy" | "swap" | "in original";
+export type ChangeKind = "replace" | "remove" | "together" | "insert" | "in original";
 
 /** A change of the input. */
 export interface NearChange {
   readonly kind: ChangeKind;
-  /** The changed tokens, ascending. An insertion or a copy stands in front of the token. */
+  /** The changed tokens, ascending. An insertion stands in front of the token. */
   readonly tokens: readonly number[];
   /** The new texts of the tokens, or the inserted text. */
   readonly to: readonly string[];
@@ -59,14 +59,10 @@ export class Changing {
     return this.#replacing("together", tokens, to);
   }
 
-  swap(one: number, other: number): NearChange {
-    return this.#replacing("swap", [one, other], [this.#texts[other] ?? "", this.#texts[one] ?? ""]);
-  }
-
   /** Adds a text in front of the token, or at the end if there is no such token. */
-  insert(before: number, to: string, kind: "insert" | "copy" = "insert"): NearChange {
+  insert(before: number, to: string): NearChange {
     const text = (): string => [...this.#texts.slice(0, before), to, ...this.#texts.slice(before)].join("");
-    return { kind, tokens: [before], to: [to], text };
+    return { kind: "insert", tokens: [before], to: [to], text };
   }
 
   #replacing(kind: ChangeKind, tokens: readonly number[], to: readonly string[]): NearChange {

@@ -123,7 +123,7 @@ export function neighbourFacts(
     text,
     tokens: facts,
     groups: groupFacts(facts, run),
-    gaps: gapFacts(run, tokens.length),
+    gaps: gapFacts(run, tokens),
     passing: nearestPassing(tokens, run),
     counts: {
       run: outcomes.length,
@@ -287,13 +287,13 @@ function nearestPassing(
   const passing = run
     .filter(({ outcome }) => outcome === "pass")
     .map((change) => {
-      const from = isAddition(change.kind) ? [] : change.tokens.map((number) => tokens[number]?.text ?? "");
+      const from = change.kind === "insert" ? [] : change.tokens.map((number) => tokens[number]?.text ?? "");
       const token = tokens[change.tokens[0] ?? 0];
       return { change, from, order: changeKinds.indexOf(change.kind), distance: distanceOf(change, token) };
     });
   const places = grouped(
     passing.toSorted((one, other) => one.order - other.order || one.distance - other.distance),
-    ({ change: { kind, tokens: changed, original } }) => `${isAddition(kind)} ${original?.line} ${changed}`,
+    ({ change: { kind, tokens: changed, original } }) => `${kind === "insert"} ${original?.line} ${changed}`,
   );
   const ranked = [...places.values()].flatMap((place) => place.map((each, rank) => ({ ...each, rank })));
   const ordered = ranked.toSorted(
@@ -307,17 +307,7 @@ function nearestPassing(
   });
 }
 
-const changeKinds: readonly ChangeKind[] = [
-  "replace",
-  "together",
-  "swap",
-  "remove",
-  "insert",
-  "copy",
-  "in original",
-];
-
-const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === "copy";
+const changeKinds: readonly ChangeKind[] = ["replace", "together", "remove", "insert", "in original"];
 
 /** The distance of a replacement: the difference of numbers, and more for another kind, which often makes no sense. */
 function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {

@@ -1,6 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { RunChange } from "./changes.ts";
+import { type NearToken, textOfTokens } from "./tokens.ts";
 
 /** Texts by outcome. */
 export interface TextsRun {
@@ -23,14 +24,17 @@ export interface GapFacts {
   readonly allows: FormSide;
 }
 
-/** The outcomes of all additions, by where they stand. */
-export function gapFacts(run: readonly RunChange[], tokens: number): readonly GapFacts[] {
-  const added = run.filter(({ kind }) => kind === "insert");
+/** The outcomes of all additions, by where they stand. One that contains the whole input and fails shows nothing. */
+export function gapFacts(run: readonly RunChange[], tokens: readonly NearToken[]): readonly GapFacts[] {
+  const text = textOfTokens(tokens);
+  const added = run.filter(
+    ({ kind, to: [to = ""], outcome }) => kind === "insert" && (outcome !== "fail" || !to.includes(text)),
+  );
   const byGap = grouped(added, ({ tokens: [before = 0] }) => before);
   return [...byGap]
     .map(([before, changes]) => {
       const texts = textsOf(changes);
-      const isLine = before === 0 ? isLineBefore : before === tokens ? isLineBehind : () => false;
+      const isLine = before === 0 ? isLineBefore : before === tokens.length ? isLineBehind : () => false;
       return { before, added: texts, allows: allowedSide(texts, isLine) };
     })
     .toSorted((one, other) => one.before - other.before);

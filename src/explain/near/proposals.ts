@@ -34,7 +34,7 @@ const mostSymbols = 4;
 const mostHalvings = 20;
 /** The most tokens that are changed: two runs for each use up a search. */
 const mostTokens = 150;
-/** The most tokens of a copied part. */
+/** The most lines that are added once more. */
 const mostCopied = 4;
 /** The most words of the original that replace a word, or are added at the end. */
 const mostKnownWords = 3;
@@ -77,8 +77,7 @@ export function* proposals(
   }
   yield* insertions(change, symbols, known);
   yield wordsBehind(tokens, searched).map((word) => change.insert(tokens.length, word));
-  yield [...swaps(change)];
-  yield* copies(change, text, known);
+  yield copies(change, text);
 }
 
 const isWordOrNumber = (token: NearToken | undefined): boolean =>
@@ -424,37 +423,12 @@ function wordsBehind(tokens: readonly NearToken[], original: string): readonly s
   return behind.slice(0, mostKnownWords).map(({ text }) => text);
 }
 
-/** Adds copies of the whole and of its first lines at the end; of short parts only if additions differ in outcome there. */
-function* copies(change: Changing, text: string, known: Known): Generator<Round, void, void> {
-  const { tokens } = change;
-  const end = tokens.length;
-  const copy = (copied: string): NearChange => change.insert(end, copied, "copy");
+/** Adds the whole text once more at the end, and its first lines. */
+function copies(change: Changing, text: string): Round {
   const lines = text.split("\n").filter((line) => line !== "");
-  const wholes = [...new Set([text, `\n${text}`, `\n\n${text}`])].map(copy);
-  yield [
-    ...(lines.length > 1 ? lines.slice(0, mostCopied).map((line) => copy(`\n${line}\n`)) : []),
-    ...wholes,
+  const copied = [
+    ...(lines.length > 1 ? lines.slice(0, mostCopied).map((line) => `\n${line}\n`) : []),
+    ...new Set([text, `\n${text}`, `\n\n${text}`]),
   ];
-  const added = additions.filter((each) => each.trim() !== "").map((each) => change.insert(end, each));
-  const outcomes = new Set([...added, ...wholes].flatMap((each) => known(each) ?? []));
-  if (outcomes.size === 1) return;
-  const parts: NearChange[] = [];
-  for (let size = mostCopied; size > 1; size--) {
-    for (let from = 0; from + size <= Math.min(end, mostTokens); from++)
-      parts.push(copy(textOfTokens(tokens.slice(from, from + size))));
-  }
-  yield parts;
-}
-
-/** Exchanges neighbouring words, and neighbouring numbers. */
-function* swaps(change: Changing): Generator<NearChange, void, void> {
-  const changed = [...change.tokens.keys()].slice(0, mostTokens);
-  for (const kind of ["word", "number"]) {
-    const alike = changed.filter((number) => change.tokens[number]?.kind === kind);
-    for (const [index, other] of alike.entries()) {
-      const one = alike[index - 1];
-      if (one === undefined || change.tokens[one]?.text === change.tokens[other]?.text) continue;
-      yield change.swap(one, other);
-    }
-  }
+  return copied.map((each) => change.insert(change.tokens.length, each));
 }

@@ -29,13 +29,11 @@ export function shownPassing({ passing, tokens }: NeighbourFacts): readonly Show
   }));
 }
 
-const isAddition = ({ change }: PassingNeighbour): boolean => change === "insert" || change === "copy";
-
 /** Equal for changes of one place; a line of the original is one place for additions, and one for all others. */
 function placeOf(neighbour: PassingNeighbour): string {
   const { original, tokens } = neighbour;
   if (original !== null) return `${original.line} ${differenceOf(original).removed === ""}`;
-  return `${isAddition(neighbour)} ${tokens}`;
+  return `${neighbour.change === "insert"} ${tokens}`;
 }
 
 /** The changed line of an original, else the whole input. */
@@ -48,15 +46,11 @@ function changeInWords(
   { change, tokens: [number = 0], from, to, original }: PassingNeighbour,
   tokens: readonly TokenFacts[],
 ): string {
-  const [was = "", other = ""] = from.map((each) => named(each));
+  const [was = ""] = from.map((each) => named(each));
   const [becomes = ""] = to.map((each) => named(each));
   switch (change) {
     case "insert":
       return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${named(tokens[number]?.text ?? "")}`}`;
-    case "copy":
-      return `${becomes} once more at the end`;
-    case "swap":
-      return `${was} and ${other} exchanged`;
     case "remove":
       return `without ${was}`;
     case "replace":
