@@ -1,16 +1,18 @@
 /**
- * Fits the ranker of repair anew: `npm run bench -- fit <folder> [counts|weights] [--size <n>] [--seed <n>]`. The folder holds the
- * unpacked packages that `fit/packages.js` names. Writes `src/repair/model/fitted`. Takes minutes for the counts and an hour for
- * the weights, as the real programs judge each fault.
+ * Fits the ranker of repair anew: `npm run bench -- fit counts <folder>` or `npm run bench -- fit weights [<folder>]`, with
+ * `--size <n>` and `--seed <n>`. The folder holds the unpacked packages that `fit/packages.js` names; without one the weights
+ * are fitted to the files of this machine. Writes `src/repair/model/fitted`. Takes minutes for the counts and an hour for the
+ * weights, as the real programs judge each fault.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { brokenTexts } from "./fit/broken-texts.js";
+import { brokenTexts, peopleTexts } from "./fit/broken-texts.js";
 import { filesIn, textsOf } from "./fit/corpus.js";
 import { fitCounts } from "./fit/counts.js";
 import { packages } from "./fit/packages.js";
 import { exampleOf, FeatureNames, fitWeights, sourceOf } from "./fit/weights.js";
+import { findFiles } from "./strangers/files.js";
 import { judges as allJudges, startJudges } from "./strangers/judges.js";
 
 /** Entries that a format has room for: programs need more of them than data; all take 400 kB. */
@@ -33,16 +35,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: "string", default: "1500" }, seed: { type: "string", default: "1" } },
 });
-const [root, part] = positionals;
-if (root === undefined) {
-  console.log(`Give a folder with these packages, unpacked:\n${packages.join("\n")}`);
+const [part, root] = positionals;
+if ((part !== "counts" && part !== "weights") || (part === "counts" && root === undefined)) {
+  console.log(
+    `Say counts or weights, and give a folder with these packages, unpacked:\n${packages.join("\n")}`,
+  );
   process.exit(2);
 }
-const files = filesIn(root);
+const files = root === undefined ? findFiles([]) : filesIn(root);
 const folder = fileURLToPath(new URL("../src/repair/model/fitted/", import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-if (part !== "weights") {
+if (part === "counts") {
   const ofFormats = Object.entries(entriesOf).map(([format, most]) => {
     const { fitted, entries } = fitCounts(format, [...textsOf(format, files, mostTexts)], most);
     const { words, counts } = fitted;
@@ -55,7 +59,7 @@ if (part !== "weights") {
     `/** Fitted by \`npm run bench -- fit\`: by format. */\nexport const counts: ${type} = {\n${ofFormats.join("")}};\n`,
   );
 }
-if (part !== "counts") {
+if (part === "weights") {
   const { judges, stop } = startJudges(Object.keys(allJudges));
   const names = new FeatureNames();
   const examples = [];
@@ -69,6 +73,7 @@ if (part !== "counts") {
     if (oracle !== undefined) examples.push(await exampleOf(broken, oracle, names));
   }
   await stop();
-  const weights = fitWeights(examples, names.all.length);
+  for await (const { broken, oracle } of peopleTexts()) examples.push(await exampleOf(broken, oracle, names));
+  const weights = fitWeights(examples, names.all);
   writeFileSync(`${folder}weights.ts`, sourceOf(names.all, weights));
 }

@@ -2,7 +2,7 @@
  * How Culprit does on cases that nobody on the project made, drawn anew from the files of this machine in each run:
  * `npm run bench -- strangers [--seed <n>] [--size <n>] [--from <folder> …] [--only <format> …] [--show <n>] [section …]`.
  *
- * The sections: faults (one in each file), several (two to four), reductions, binaries, theories. --size is the number of cases
+ * The sections: faults (one in each file), several (two to four), habits (of people), reductions, binaries, theories. --size is the number of cases
  * of a section. --show prints so many results of each, repairs beside the original. Formats without a program on
  * this machine are named and skipped.
  */
@@ -35,6 +35,7 @@ const size = values.size === undefined ? undefined : Number(values.size);
 // The default sizes end together within ten minutes on two cores.
 if (isWanted("faults")) await benchFaults({ ...common, size: size ?? 120 });
 if (isWanted("several")) await benchFaults({ ...common, size: size ?? 30, several: true });
+if (isWanted("habits")) await benchFaults({ ...common, size: size ?? 40, habits: true });
 if (isWanted("reductions")) await benchReductions({ ...common, size: size ?? 30 });
 if (isWanted("binaries")) await benchBinaries({ seed, size: size ?? 40 });
 if (isWanted("theories")) await benchTheories({ seed, size: size ?? 14, show: common.show });

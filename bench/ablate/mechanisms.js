@@ -162,6 +162,18 @@ const ofRepair = [
     parts: [part("repair/delimiters", "delimiters")],
   },
   {
+    name: "candidates: line breaks",
+    search: "repair",
+    stays: true,
+    parts: [part("repair/line-breaks", "lineBreaks")],
+  },
+  ...["slips", "plainly", "backslashes"].map((path) => ({
+    name: `candidates: ${path}`,
+    search: /** @type {const} */ ("repair"),
+    stays: true,
+    parts: [part("repair/slips", path)],
+  })),
+  {
     name: "place where a program stops that tells none",
     search: "repair",
     stays: true,

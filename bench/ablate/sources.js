@@ -19,10 +19,8 @@ export const sources = {
   explain: { search: "explain", size: 14, deadline: 20_000, cases: theories },
 };
 
-/** Every fourth case has several faults. */
-const ofSeveral = 4;
-
 /**
+ * Of four cases one has several faults, and one a habit of people.
  * @param {Drawing} drawing
  * @returns {AsyncGenerator<SentCase>}
  */
@@ -30,12 +28,18 @@ async function* faults({ seed, size, from }) {
   const files = findFiles(from);
   const { judges, missing, stop } = startJudges([...files.keys()]);
   if (missing.length > 0) console.log(`left out, as their programs are not here: ${missing.join(", ")}`);
-  const severals = faultCases({ seed, size, judges, files, several: true });
-  const singles = faultCases({ seed, size, judges, files });
+  const drawing = { seed, size, judges, files };
+  const singles = faultCases(drawing);
+  const turns = [
+    singles,
+    singles,
+    faultCases({ ...drawing, habits: true }),
+    faultCases({ ...drawing, several: true }),
+  ];
   try {
     for (let count = 0; count < size; count++) {
-      const { value, done } = await (count % ofSeveral === ofSeveral - 1 ? severals : singles).next();
-      if (done) continue;
+      const { value, done = true } = (await turns[count % turns.length]?.next()) ?? {};
+      if (done || value === undefined) continue;
       const { name, format, kind, input, original } = value;
       yield { name: `${format}, ${kind}: ${name}`, sent: { format, input, original } };
     }

@@ -1,12 +1,14 @@
 /**
- * The texts from which the weights of repair's ranker are fitted: files with one changed token, files with two to four, and
- * habits of people in files and excerpts of them.
+ * The texts from which the weights of repair's ranker are fitted: files with one changed token, files with two to four,
+ * habits of people in files and excerpts of them, and the open halves of the files that people broke.
  */
 import { Random } from "../../dist/base/random.js";
 import { lenientGrammar } from "../../dist/format/builtin-formats.js";
+import { peopleFiles } from "../repair/people-files.js";
+import { judges as programs } from "../repair/people-programs.js";
 import { drawFaults, faultCases, faultKinds, withFaults } from "../strangers/faults.js";
 import { drawFiles } from "../strangers/files.js";
-import { drawExcerpt, drawHabit, drawNotation, withOtherValues } from "./habits.js";
+import { drawExcerpt, drawHabit, drawNotation, withOtherValues } from "../strangers/habits.js";
 
 /**
  * @typedef {import("./weights.js").Broken} Broken
@@ -53,6 +55,30 @@ export async function* brokenTexts({ seed, size, judges, files }) {
     }
   }
   yield* habitual({ seed, size: size - 2 * quarter, judges, files });
+}
+
+const collections =
+  "people people-asked people-fresh people-unseen people-later people-json people-posted people-daily";
+
+/**
+ * Files that people broke, with their programs.
+ * @returns {AsyncGenerator<{ broken: Broken, oracle: Oracle }>}
+ */
+export async function* peopleTexts() {
+  const files = collections
+    .split(" ")
+    .flatMap((collection) => peopleFiles({ collection, held: false, only: "" }));
+  for (const format of new Set(files.map((file) => file.format))) {
+    const judge = programs[format];
+    if (judge === undefined || !judge.isHere) continue;
+    const { oracle, stop } = judge.start();
+    for (const { name, input, truth } of files.filter((file) => file.format === format)) {
+      const verdict = await oracle(input, new AbortController().signal);
+      const original = new TextEncoder().encode(truth);
+      yield { broken: { format, kind: name, input, original, nearer: [], verdict }, oracle };
+    }
+    await stop();
+  }
 }
 
 /**

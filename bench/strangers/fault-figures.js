@@ -25,21 +25,23 @@ const mostSeconds = 30;
  * @param {readonly string[]} options.only the formats; none for all
  * @param {number} options.show
  * @param {boolean} [options.several]
+ * @param {boolean} [options.habits]
  */
-export async function benchFaults({ seed, size, files, only, show, several = false }) {
+export async function benchFaults({ seed, size, files, only, show, several = false, habits = false }) {
   const formats = only.length === 0 ? Object.keys(allJudges) : only;
   const { judges, missing, stop } = startJudges(formats);
   if (missing.length > 0) console.log(`skipped, as their programs are not here: ${missing.join(", ")}`);
   /** @type {Row[]} */
   const rows = [];
-  for await (const fault of faultCases({ seed, size, judges, files, several })) {
+  for await (const fault of faultCases({ seed, size, judges, files, several, habits })) {
     const result = await repairCase(fault, { seconds: mostSeconds });
     const baseline = judged(fault, await deleteNearestToken(fault));
     rows.push({ fault, result, baseline });
     if (rows.length <= show) showRepair(fault, result);
   }
   await stop();
-  console.log(`\n${several ? "two to four faults" : "one fault"} in each of ${rows.length} files`);
+  const what = habits ? "a habit of people" : several ? "two to four faults" : "one fault";
+  console.log(`\n${what} in each of ${rows.length} files`);
   const withoutCases = [...judges.keys()].filter((format) =>
     rows.every(({ fault }) => fault.format !== format),
   );
@@ -77,9 +79,9 @@ function calibrationOf(rows) {
 
 /** @param {Row} row */
 function kindOf({ fault }) {
-  return fault.kind === "several"
-    ? `${fault.faults.length} faults`
-    : `${fault.faults[0]?.token} ${fault.kind}`;
+  if (fault.kind === "several") return `${fault.faults.length} faults`;
+  const [first] = fault.faults;
+  return first === undefined ? fault.kind : `${first.token} ${fault.kind}`;
 }
 
 /**
@@ -104,7 +106,7 @@ function figuresOf(name, rows) {
   const ofBaseline = rows.filter(({ baseline }) => baseline.isSame).length;
   const seconds = results.map((result) => result.ownSeconds);
   return [
-    name.padEnd(16),
+    name.padEnd(24),
     String(rows.length).padStart(4),
     `exact ${share(({ isExact }) => isExact)}`,
     `same ${share(({ isSame }) => isSame)}`,

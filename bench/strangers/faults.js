@@ -8,9 +8,11 @@
  * A fault deletes, inserts, replaces, swaps or splits one random token. A case is kept when the program accepts the
  * original and rejects it with each of its faults alone and with all of them. The same seed gives the same cases while
  * the files of the machine stay the same. Formats and kinds take turns, so any first part of the cases is balanced.
+ * Instead of such faults, a text may have a habit or a slip of people (`habits.js`).
  */
 import { Random } from "../../dist/base/random.js";
 import { drawFiles, shortName } from "./files.js";
+import { drawHabit } from "./habits.js";
 import { tokensIn } from "./tokens.js";
 
 /**
@@ -30,8 +32,8 @@ import { tokensIn } from "./tokens.js";
  * @property {string} name the file in two words, for people
  * @property {string} path the whole path
  * @property {string} format a key of `judges`
- * @property {FaultKind | "several"} kind
- * @property {readonly Fault[]} faults in their order in the text
+ * @property {string} kind of the fault, or "several"; the name of a habit
+ * @property {readonly Fault[]} faults in their order in the text; none of a habit
  * @property {Uint8Array} input
  * @property {Uint8Array} original
  * @property {Oracle} oracle the program
@@ -54,11 +56,12 @@ const mostOfOneFile = 3;
  * @param {ReadonlyMap<string, import("../repair/started.js").Started>} options.judges by format
  * @param {ReadonlyMap<string, readonly string[]>} options.files by format, from `findFiles`
  * @param {boolean} [options.several] two to four faults in each case instead of one
+ * @param {boolean} [options.habits] a habit of people in each case instead
  * @returns {AsyncGenerator<FaultCase>}
  */
-export async function* faultCases({ seed, size, judges, files, several = false }) {
+export async function* faultCases({ seed, size, judges, files, several = false, habits = false }) {
   const streams = [...judges].map(([format, { oracle }], index) => {
-    const random = new Random(seed + index + (several ? 1000 : 0));
+    const random = new Random(seed + index + (several ? 1000 : habits ? 2000 : 0));
     return { format, oracle, random, texts: repeating(drawFiles(format, files, random)) };
   });
   const ended = new Set();
@@ -66,7 +69,9 @@ export async function* faultCases({ seed, size, judges, files, several = false }
   for (let round = 0; made < size && ended.size < streams.length; round++) {
     for (const [index, stream] of streams.entries()) {
       if (made >= size || ended.has(stream)) continue;
-      const next = await nextCase(stream, (round + index) % faultKinds.length, several);
+      const next = habits
+        ? await nextHabit(stream)
+        : await nextCase(stream, (round + index) % faultKinds.length, several);
       if (next === null) ended.add(stream);
       else {
         made += 1;
@@ -92,8 +97,34 @@ function* repeating(drawn) {
 }
 
 /**
+ * @typedef {{ format: string, oracle: Oracle, random: Random, texts: Generator<{ path: string, text: string, uses: number }> }} Stream
+ */
+
+/**
+ * A case with a habit of people.
+ * @param {Stream} stream
+ * @returns {Promise<FaultCase | null>}
+ */
+async function nextHabit({ format, oracle, random, texts }) {
+  const rejects = (/** @type {string} */ text) => isRejected(oracle, text);
+  for (let useless = 0; useless < mostUseless; useless++) {
+    const { value: file, done } = texts.next();
+    if (done) return null;
+    if (await rejects(file.text)) continue;
+    const drawn = await drawHabit(file.text, format, random, rejects);
+    if (drawn === null) continue;
+    file.uses += 1;
+    const [input, original] = [drawn.input, drawn.original].map((text) => new TextEncoder().encode(text));
+    if (input === undefined || original === undefined) continue;
+    const { path } = file;
+    return { name: shortName(path), path, format, kind: drawn.kind, faults: [], input, original, oracle };
+  }
+  return null;
+}
+
+/**
  * A case of the wanted kind; where a file cannot have a fault of this kind, of the next kind that it can have.
- * @param {{ format: string, oracle: Oracle, random: Random, texts: Generator<{ path: string, text: string, uses: number }> }} stream
+ * @param {Stream} stream
  * @param {number} wanted an index in `faultKinds`
  * @param {boolean} several
  * @returns {Promise<FaultCase | null>}

@@ -20,7 +20,7 @@ export function showRepair(fault, result) {
       : result.isAccepted
         ? "accepted"
         : "none";
-  const kinds = fault.faults.map(({ kind, token }) => `${token} ${kind}`).join(", ");
+  const kinds = fault.faults.map(({ kind, token }) => `${token} ${kind}`).join(", ") || fault.kind;
   console.log(`\n=== ${fault.format}, ${fault.name}: ${kinds}; ${word} after ${result.runs} runs`);
   if (result.isExact) return;
   const [input, original, repaired] = [fault.input, fault.original, result.bytes ?? new Uint8Array()].map(

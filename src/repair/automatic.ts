@@ -14,7 +14,7 @@ import { pairing } from "./model/structure.ts";
 import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import type { Whole } from "./rank.ts";
-import { type Reading, readingsNear, readingsOf } from "./readings.ts";
+import { isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
 import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
@@ -111,10 +111,13 @@ export async function wholesOf(input: Uint8Array, reading: Reading): Promise<rea
   const { grammar, signal } = reading;
   const isParsed = grammar !== undefined && input.length <= mostBytesParsed;
   const proposals = isParsed ? await grammarProposals(input, grammar, signal) : [];
+  const readings = await readingsOf(input, reading);
+  // A reading of several lines knows how people write; the nearest text of a grammar does not.
+  const isRead = readings.some(({ isScattered }) => isScattered);
   return [
-    ...(await readingsOf(input, reading)),
+    ...readings,
     ...proposals
-      .filter(({ edits }) => edits.length > 0)
+      .filter((text) => text.edits.length > 0 && !(isRead && isOfLines(text, input)))
       .slice(0, mostProposals)
       .map((text): Whole => ({ kind: "grammar", text })),
   ];

@@ -1,13 +1,15 @@
 import { blanksLeft, delimiters } from "./delimiters.ts";
 import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
-import { type Insertable, type Insertables, insertablesOf, likeliestAmong } from "./insertables.ts";
-import { className, closerOf, newLineClass } from "./model/contexts.ts";
-import { hashOf } from "./model/counts.ts";
+import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
+import { lineBreaks } from "./line-breaks.ts";
+import { closerOf, newLineClass } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
-import { knownWords, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
+import { backslashes, plainly, slips } from "./slips.ts";
+import { type PlacedToken, type Subject, spacedOf } from "./subject.ts";
+import { withinWord } from "./within-word.ts";
 
 /**
  * The range of tokens around the reported place in which edits are proposed; the near range allows all edits. Of
@@ -34,7 +36,17 @@ export function proposals(subject: Subject): readonly Proposal[] {
   for (const at of placesOf(subject)) {
     for (const proposal of atToken(subject, at, insertables)) add(proposal);
   }
-  for (const further of [onLines, characters, atEnd, closedBlocks, brokenClosers, escapes])
+  for (const further of [
+    onLines,
+    characters,
+    atEnd,
+    closedBlocks,
+    brokenClosers,
+    escapes,
+    backslashes,
+    plainly,
+    lineBreaks,
+  ])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(
     ({ start, end, inserted }) => subject.text.slice(start, end) !== inserted,
@@ -110,6 +122,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   if (token.kind !== "unclosed") {
     yield* completions(subject, at);
     yield deletion(subject, at);
+    yield* slips(subject, at);
     yield* replacements(subject, at, insertables);
   }
   if (
@@ -367,13 +380,14 @@ function* replacements(
     return replacing(kind, at, placed, inserted, [token]);
   };
   for (const quote of quotes) if (quote !== token.text) yield { ...replace(quote), kind: "by-quote" };
-  for (const comment of comments) if (comment !== token.text) yield replace(comment);
+  const before = tokens[at - 1];
+  const isFirst = before === undefined || before.line !== placed.line;
+  // A word within a line would be lost, and so would all behind it.
+  if (isFirst || !isWord) for (const comment of comments) if (comment !== token.text) yield replace(comment);
   if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
   for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);
   if (token.kind.startsWith("string-")) return;
-  const before = tokens[at - 1];
   const next = tokens[at + 1];
-  const isFirst = before === undefined || before.line !== placed.line;
   const scored = entries
     .filter((entry) => entry.text !== token.text && fits(entry, text, start, end))
     .map((entry) => {
@@ -409,86 +423,3 @@ function likeliest<T extends { readonly text: string; readonly score: number }>(
 /** Whether a word does not run into another one there. */
 const fits = ({ kind }: Insertable, text: string, start: number, end: number): boolean =>
   kind === "sign" || !(/[\w\x80-\xff]/.test(text[start - 1] ?? "") || /[\w\x80-\xff]/.test(text[end] ?? ""));
-
-/** Try at most so many places within one word. */
-const mostParts = 5;
-
-/** Inserts signs into a word that may be two words, and replaces parts of it by signs. */
-function* withinWord(subject: Subject, at: number, { entries }: Insertables): Generator<Proposal> {
-  const { tokens, model } = subject;
-  const { token, start, end, line } = tokens[at] as PlacedToken;
-  const { text } = token;
-  if (text.length < 2) return;
-  const known = knownWords(tokens, model.reader.words);
-  const classOf = (word: string): number => {
-    const kind = /^\d/.test(word) ? "number" : "word";
-    return hashOf(className({ ...token, kind, text: word }, model.reader.words, model.reader.style));
-  };
-  const parts = cutsOf(text, known);
-  // A sign next to a word may belong inside it.
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  for (const cut of parts) {
-    const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    if (before?.line === line && !isWordKind(before.token.kind)) {
-      const inserted = left + before.token.text + subject.text.slice(before.end, start) + right;
-      yield replacing("swap", at - 1, { start: before.start, end }, inserted);
-    }
-    if (next?.line === line && !isWordKind(next.token.kind)) {
-      const inserted = left + next.token.text + subject.text.slice(end, next.start) + right;
-      yield replacing("swap", at, { start, end: next.end }, inserted);
-    }
-  }
-  if (token.kind.startsWith("string-")) return;
-  const signs = entries.filter(({ kind }) => kind === "sign");
-  const behind = next === undefined ? 0 : next.spaced[next.token.gap];
-  const first = before === undefined ? 0 : before.spaced[0];
-  for (const cut of parts) {
-    const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    for (const { text: inserted } of likeliestAmong(signs, model, classOf(left), classOf(right)))
-      yield inserting("cut-word", at, start + cut, inserted);
-  }
-  // A known word inside this word may have been inserted or may replace a sign.
-  for (const [from, to] of knownParts(text, known)) {
-    const [left, right] = [text.slice(0, from), text.slice(to)];
-    const around = [left === "" ? first : classOf(left), right === "" ? behind : classOf(right)] as const;
-    for (const inserted of ["", ...likeliestAmong(signs, model, ...around).map((sign) => sign.text)])
-      yield replacing("cut-word", at, { start: start + from, end: start + to }, inserted, [token]);
-  }
-}
-
-/** Shorter words begin or end many others. */
-const fewLetters = 3;
-
-/** Where a word may be two words: between two known ones, where the letters say so, or beside a long known one. */
-function cutsOf(text: string, known: ReadonlySet<string>): readonly number[] {
-  const cuts: { readonly cut: number; readonly worth: number }[] = [];
-  for (let cut = 1; cut < text.length; cut++) {
-    const [left, right] = [text.slice(0, cut), text.slice(cut)];
-    const letters = [left, right].filter((part) => known.has(part)).map(({ length }) => length);
-    const longest = Math.max(0, ...letters);
-    const isSeen = letters.length === 2 || isBoundary(left, right);
-    if (isSeen || longest >= fewLetters) cuts.push({ cut, worth: longest + (isSeen ? text.length : 0) });
-  }
-  return cuts
-    .sort((one, other) => other.worth - one.worth)
-    .slice(0, mostParts)
-    .map(({ cut }) => cut);
-}
-
-/** The ranges of known words inside another word, as its indices. */
-function knownParts(text: string, known: ReadonlySet<string>): readonly (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = [];
-  for (const word of known) {
-    if (word.length < 2 || word === text || !text.includes(word)) continue;
-    for (const from of new Set([text.indexOf(word), text.lastIndexOf(word)]))
-      found.push([from, from + word.length]);
-  }
-  return found;
-}
-
-/** Whether two words may meet here: letters next to digits, or a capital after a small letter. */
-const isBoundary = (left: string, right: string): boolean =>
-  (/\d$/.test(left) && /^[A-Za-z]/.test(right)) ||
-  (/[A-Za-z]$/.test(left) && /^\d/.test(right)) ||
-  (/[a-z]$/.test(left) && /^[A-Z]/.test(right)) ||
-  /^\d+$/.test(left + right);

@@ -1,11 +1,10 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
 import { oncePer } from "../base/lazy.ts";
-import type { ReadLine } from "./model/contexts.ts";
 import { type Opened, pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
-import type { PlacedToken, Subject } from "./subject.ts";
+import { indentationOf, linesOf, type PlacedToken, type Subject } from "./subject.ts";
 
 /** Delete at most so many tokens in a row. */
 const longestRun = 4;
@@ -26,10 +25,9 @@ const mostEnds = 6;
 const mostBegins = 4;
 
 /** Escapes the quotes inside a string, between any two quotes of the reported line. */
-export function* escapes({ tokens, stop, unlikely, model, lineStarts }: Subject): Generator<Proposal> {
-  const places = stop === undefined ? [...unlikely].slice(0, mostEnds) : [stop, stop - 1];
-  const lines = new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.piece ?? 0));
-  for (const index of lines) {
+export function* escapes(subject: Subject): Generator<Proposal> {
+  const { tokens, stop, model, lineStarts } = subject;
+  for (const index of linesOf(subject)) {
     const line = model.lines[index]?.text ?? "";
     const lineStart = lineStarts[index] ?? 0;
     for (const { open, close, escape: sign } of model.reader.style.quotations) {
@@ -138,7 +136,7 @@ export function* characters({ text, tokens, verdict }: Subject): Generator<Propo
   }
 }
 
-/** Changes the indentation of the reported line and its neighbours, makes one of them a comment, or deletes it. */
+/** Changes the indentation of the reported line and its neighbours, makes one of them a comment, deletes it, or swaps it with the next one. */
 export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Subject): Generator<Proposal> {
   const lines = new Set<number>();
   const add = (at: number): void => {
@@ -158,6 +156,11 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
         yield replacing("indent", at, { start, end: start + indentation.length }, other);
     const end = Math.min(text.length, start + line.text.length + 1);
     yield replacing("delete-line", at, { start, end }, "", line.tokens);
+    const next = model.lines[index + 1];
+    if (next !== undefined && !isPiece(model, index + 1) && next.text !== line.text) {
+      const both = { start, end: start + line.text.length + 1 + next.text.length };
+      yield replacing("swap-lines", at, both, `${next.text}\n${line.text}`);
+    }
     const comment = commentBeside(model, index);
     if (comment === undefined) continue;
     const place = start + Math.min(indentation.length, comment.start);
@@ -175,9 +178,6 @@ const commentBeside = ({ lines, reader }: TextModel, index: number): Token | und
   [lines[index - 1], lines[index + 1]]
     .flatMap((line) => line?.tokens[0] ?? [])
     .find(({ kind, text }) => kind === "comment-sign" && reader.style.lineComments.includes(text));
-
-const indentationOf = ({ text }: Pick<ReadLine, "text"> = { text: "" }): string =>
-  text.slice(0, text.length - text.trimStart().length);
 
 function indentationsNear({ lines }: TextModel, index: number): ReadonlySet<string> {
   const found = new Set<string>();

@@ -1,34 +1,28 @@
-import { latin1 } from "./edited-text.ts";
-
-/** Typographic and full-width signs, with the signs that programs read. */
+/** Quotes and dashes of word processors, with the signs that programs read. Unicode itself says it of others. */
 const plainSigns: Readonly<Record<string, string>> = {
-  ...{ "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"', "＂": '"' },
-  ...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "´": "'", "＇": "'" },
-  ...{ "–": "-", "—": "-", "−": "-", "…": "...", "\u00a0": " ", "\u3000": " " },
-  ...{
-    "，": ",",
-    "；": ";",
-    "：": ":",
-    "（": "(",
-    "）": ")",
-    "［": "[",
-    "］": "]",
-    "｛": "{",
-    "｝": "}",
-    "＝": "=",
-  },
+  ...{ "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"' },
+  ...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "´": "'" },
+  ...{ "–": "-", "—": "-", "−": "-" },
 };
-const inBytes = new Map(
-  Object.entries(plainSigns).map(([sign, plain]) => [latin1(new TextEncoder().encode(sign)), plain]),
-);
-const anySign = new RegExp([...inBytes.keys()].join("|"), "g");
+const character = /[\xc2-\xf4][\x80-\xbf]+/g;
+
+/** The plain form of UTF-8 text with one character per byte: unseen characters are left out. */
+export const plainForm = (text: string): string =>
+  text.replaceAll(character, (bytes) => plainOf(bytes) ?? bytes);
+
+/** Undefined for letters, and other signs without a plain form. */
+function plainOf(bytes: string): string | undefined {
+  const sign = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  const plain = plainSigns[sign] ?? sign.normalize("NFKC");
+  if (/^\p{Cf}$/u.test(sign)) return "";
+  return /^[\x20-\x7e]+$/.test(plain) ? plain : undefined;
+}
 
 /** The ranges of such signs in UTF-8 text with one character per byte, and their plain forms. */
 export const specialSignsIn = (
   text: string,
 ): readonly { readonly start: number; readonly end: number; readonly plain: string }[] =>
-  [...text.matchAll(anySign)].map(({ 0: sign, index }) => ({
-    start: index,
-    end: index + sign.length,
-    plain: inBytes.get(sign) ?? sign,
-  }));
+  [...text.matchAll(character)].flatMap(({ 0: bytes, index: start }) => {
+    const plain = plainOf(bytes);
+    return plain === undefined ? [] : [{ start, end: start + bytes.length, plain }];
+  });

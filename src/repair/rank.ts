@@ -8,10 +8,10 @@ import type { ReadLine } from "./model/contexts.ts";
 import { common, groups, ofGroups } from "./model/fitted/weights.ts";
 import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
-import { isLongSign, isWordKind, type Token } from "./model/tokenize.ts";
+import { isLongSign, isWordKind } from "./model/tokenize.ts";
 import { gainOfState, stateAt } from "./model/turns.ts";
 import type { EditKind, Proposal, Turning } from "./proposal.ts";
-import type { Subject } from "./subject.ts";
+import { countsOf, isUsed, type Subject } from "./subject.ts";
 
 /** A proposal with its probability of leading to the intended text. */
 export interface Candidate {
@@ -53,6 +53,11 @@ const reach: Readonly<Record<EditKind, string>> = {
   "cut-word": "S",
   swap: "S",
   join: "S",
+  respell: "R",
+  "quote-run": "P",
+  "swap-lines": "Y",
+  "plain-sign": "P",
+  "break-line": "Y",
   "join-lines": "L",
   indent: "L",
   "delete-line": "X",
@@ -61,6 +66,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "close-all": "E",
   "delete-run": "D",
   escape: "Q",
+  backslashes: "P",
   "close-block": "C",
   character: "S",
   reading: "G",
@@ -137,23 +143,25 @@ export function* described(
 /** Natural logarithm: an edit so far below the best one counts like any worse one. */
 const mostBelow = 20;
 
+/** Groups of edits that may gain much by chance, as a string hides its tokens: others are not compared with them. */
+const apart: ReadonlySet<string> = new Set(["P", "Y"]);
+
 /**
  * Adds the distance to the best proposal as features: to the best of all, and of the group. Gains alone mean
  * little, since a long line gains more.
  */
 function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Described[] {
-  const all = "";
+  const groupsOf = ({ kind }: Proposal): readonly string[] =>
+    apart.has(reach[kind]) ? [reach[kind]] : [reach[kind], ""];
   const best = new Map<string, number>();
   for (const { excess = -Infinity, proposal } of found)
-    for (const group of [all, reach[proposal.kind]])
-      best.set(group, Math.max(excess, best.get(group) ?? -Infinity));
+    for (const group of groupsOf(proposal)) best.set(group, Math.max(excess, best.get(group) ?? -Infinity));
   return found.map(({ proposal, whole, features, excess }) => {
     if (excess === undefined) return { proposal, whole, features };
-    const below = (group: string): number => Math.min(mostBelow, (best.get(group) ?? excess) - excess) / 5;
-    const compared = [
-      ["below best", below(all)],
-      ["below best of group", below(reach[proposal.kind])],
-    ] as const;
+    const compared = groupsOf(proposal).map((group) => {
+      const below = Math.min(mostBelow, (best.get(group) ?? excess) - excess) / 5;
+      return [group === "" ? "below best" : "below best of group", below] as const;
+    });
     return { proposal, whole, features: [...features, ...compared] };
   });
 }
@@ -185,6 +193,16 @@ function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposa
 const escapedSeparators = ({ inserted }: Proposal): number =>
   inserted.match(/\\"\s*[:,]|[:,]\s*\\"/g)?.length ?? 0;
 
+/** Whether an edit makes the number of escaped quotes on a line odd: within a string they mostly are in pairs. */
+function leavesLoneEscape({ text }: Subject, { start, end, inserted }: Proposal): boolean {
+  if (!inserted.includes("\\")) return false;
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const newline = text.indexOf("\n", end);
+  const to = newline < 0 ? text.length : newline;
+  const isOdd = (line: string): boolean => ((line.match(/\\["']/g)?.length ?? 0) & 1) === 1;
+  return isOdd(text.slice(from, start) + inserted + text.slice(end, to)) && !isOdd(text.slice(from, to));
+}
+
 /** A text that is proposed as a whole, as one edit from its first change to its last. */
 function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole }: Whole): Proposal {
   const first = whole.edits[0]?.start ?? 0;
@@ -197,7 +215,8 @@ function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole
   return { kind, start, end, inserted, at: at < 0 ? tokens.length : at, removed: [] };
 }
 
-const weights: ReadonlyMap<string, number> = new Map([
+/** The fitted weights, by the names of the features. */
+export const weights: ReadonlyMap<string, number> = new Map([
   ...Object.entries(common),
   ...Object.entries(ofGroups).flatMap(([name, row]) =>
     row.map((weight, at) => [`${name} ${groups[at]}`, weight] as const),
@@ -241,14 +260,22 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (gain.replaced > 3) found.push(["lines behind", 1]);
   // A line among comments holds the words of a comment: they are not lost.
   if (kind !== "comment-line") found.push(...movedFeatures(subject, gain));
+  if (kind === "delete-line" && isRepeated(subject, proposal)) found.push(["repeated", 1]);
   const swallowed = escapedSeparators(proposal);
   if (swallowed > 0) found.push(["escapes separators", Math.log1p(swallowed)]);
+  if (leavesLoneEscape(subject, proposal)) found.push(["lone escape", 1]);
   if (mergesWords(subject, proposal, gain)) found.push(["merges", 1]);
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
   found.push(...placeFeatures(subject, proposal, group));
   return { features: found, excess };
 }
+
+/** Whether the text has a line elsewhere, too. */
+const isRepeated = ({ text, model }: Subject, { start, end }: Proposal): boolean => {
+  const line = text.slice(start, end).trim();
+  return model.lines.filter((other) => other.text.trim() === line).length > 1;
+};
 
 /** Features of a delimiter. It changes so many lines that only their turn counts. */
 function weighedTurn(subject: Subject, proposal: Proposal, { gain, below }: Turning): Weighed {
@@ -384,16 +411,6 @@ function rarity({ tokens }: Subject, text: string): number {
   const counts = countsOf(tokens);
   return Math.log((tokens.length + 1) / ((counts.get(text) ?? 0) + 0.5)) / 5;
 }
-
-/** Whether the text has a word several times, or the format gives it a meaning. */
-const isUsed = ({ tokens, model }: Subject, { kind, text }: Token): boolean =>
-  isWordKind(kind) && ((countsOf(tokens).get(text) ?? 0) > 1 || model.reader.words.has(text));
-
-const countsOf = oncePer((tokens: Subject["tokens"]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { token } of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
-  return counts;
-});
 
 interface Effect {
   readonly gain: Gain;

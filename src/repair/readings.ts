@@ -129,8 +129,12 @@ function partsOf(text: Uint8Array, edits: readonly InputEdit[]): readonly (reado
 const costOfHabit = 2;
 
 /** Whether a reading corrects mistakes in several lines, which have nothing to do with each other. */
-const isScattered = ({ edits, cost = 0 }: EditedText, text: Uint8Array): boolean =>
-  cost > costOfHabit * edits.length && partsOf(text, edits).length > 1;
+const isScattered = (read: EditedText, text: Uint8Array): boolean =>
+  (read.cost ?? 0) > costOfHabit * read.edits.length && isOfLines(read, text);
+
+/** Whether a text is edited in several lines. */
+export const isOfLines = ({ edits }: EditedText, text: Uint8Array): boolean =>
+  partsOf(text, edits).length > 1;
 
 /**
  * Read larger inputs without the costliest alternatives, and still larger ones not at all, since that takes

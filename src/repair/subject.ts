@@ -156,3 +156,31 @@ export const knownWords = oncePer(
     return words;
   },
 );
+
+/** Whether the text has a word several times, or the format gives it a meaning. */
+export const isUsed = (
+  { tokens, model }: Pick<Subject, "tokens" | "model">,
+  { kind, text }: Token,
+): boolean => isWordKind(kind) && ((countsOf(tokens).get(text) ?? 0) > 1 || model.reader.words.has(text));
+
+/** How often a text has each token. */
+export const countsOf = oncePer((tokens: Subject["tokens"]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { token } of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  return counts;
+});
+
+/** If the program reports no place, or the end, so many of the unlikeliest tokens say which lines are edited. */
+const mostUnlikelyLines = 6;
+
+/** The lines on which the program stopped, or the unlikely ones. */
+export const linesOf = ({ tokens, stop, unlikely, verdict }: Subject): ReadonlySet<number> => {
+  const near = stop === undefined ? [] : [stop, stop - 1];
+  const far = stop === undefined || verdict.incomplete ? [...unlikely].slice(0, mostUnlikelyLines) : [];
+  const places = [...near, ...far];
+  return new Set(places.map((at) => tokens[Math.max(0, Math.min(at, tokens.length - 1))]?.piece ?? 0));
+};
+
+/** The white space before the first token of a line. */
+export const indentationOf = ({ text }: { readonly text: string } = { text: "" }): string =>
+  text.slice(0, text.length - text.trimStart().length);

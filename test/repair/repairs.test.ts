@@ -57,11 +57,29 @@ function readTags(text: string): void {
   if (open.length > 0) throw new Error("unexpected end of input");
 }
 
+/** Reads sections with keys: each key once, none before the first section. */
+function readSettings(text: string): void {
+  const keys = new Set<string>();
+  let section = "";
+  for (const [index, line] of text.split("\n").entries()) {
+    const { 1: name, 2: key } = /^(?:\[(\w+)\]|(\w+) = \w+|;.*|)$/.exec(line) ?? {
+      1: undefined,
+      2: undefined,
+    };
+    const isKey = key !== undefined && section !== "" && !keys.has(`${section}.${key}`);
+    if (line.trim() !== "" && line[0] !== ";" && name === undefined && !isKey)
+      throw new Error(`unexpected text at line ${index + 1}`);
+    section = name ?? section;
+    if (key !== undefined) keys.add(`${section}.${key}`);
+  }
+}
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   json: JSON.parse,
   javascript: (text) => new Script(text, { filename: "[eval]" }),
   loops: readLoops,
   xml: readTags,
+  ini: readSettings,
 };
 
 function optionsFor(format: string, text: string): RepairOptions {
@@ -104,8 +122,8 @@ describe("a repair", () => {
     [
       "json",
       '{"a": {"end"A : 21 , "loc" : 3}}',
-      '{"a": {"endA" : 21 , "loc" : 3}}',
-      "a quote before its place, no quote escaped",
+      '{"a": {"end" : 21 , "loc" : 3}}',
+      "a word too many behind a key, no quote escaped",
     ],
     ["json", '["x", "y"J, "z"]', '["x", "y", "z"]', "a word too many behind a string"],
     ["json", '{"k": ""changesets"}', '{"k": "changesets"}', "a quote too many"],
@@ -154,6 +172,51 @@ describe("a repair", () => {
         "    // All of the parts,\n    // counted by the rules of the house,\n    // in their order.\n    size++;",
       ),
       "a line among comments is one",
+    ],
+    [
+      "javascript",
+      size("    size++;").replace("return", "retrun"),
+      size("    size++;"),
+      "two letters of a word are swapped",
+    ],
+    ["javascript", size("    size++;").replace("for ", "For "), size("    size++;"), "a word has a capital"],
+    [
+      "javascript",
+      size("    size++;").replace("(parts)", "（parts)"),
+      size("    size++;"),
+      "a bracket is full-width",
+    ],
+    [
+      "javascript",
+      size("    size++;").replace("= 0", "=\u200b 0"),
+      size("    size++;"),
+      "a character is invisible",
+    ],
+    [
+      "javascript",
+      size("    size += count(part, 'C:\\users\\all');"),
+      size("    size += count(part, 'C:\\\\users\\\\all');"),
+      "a path has single backslashes",
+    ],
+    [
+      "javascript",
+      size("    size++; # fix this"),
+      size("    size++; // fix this"),
+      "a comment is written as in another language",
+    ],
+    ["json", '{"a": [1, 2], "b": flase}', '{"a": [1, 2], "b": false}', "a literal is misspelled"],
+    ["json", '{"a": 1, "b": some words}', '{"a": 1, "b": "some words"}', "a text lacks its quotes"],
+    [
+      "ini",
+      "[a]\nb = one\nc = two\n\n[d]\ne = three\nf = four\ne = three\n",
+      "[a]\nb = one\nc = two\n\n[d]\ne = three\nf = four\n",
+      "a line is there twice",
+    ],
+    [
+      "xml",
+      "<list>\n  <name>\n    One\n</list>\n  </name>\n",
+      "<list>\n  <name>\n    One\n  </name>\n</list>\n",
+      "two lines are swapped",
     ],
   ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
     expect(await repaired(format, before)).toBe(after);

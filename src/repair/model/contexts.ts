@@ -227,6 +227,11 @@ export function passLine(line: ReadLine, from: Place, onToken: OnToken): Place {
 
 const beginning = hashOf("\n");
 
+/** The beginnings of lines that may follow any line, as tokens. */
+export const lineBeginnings: readonly number[] = ["=", "=t", "<", "<t", ">", ">t"].map((form) =>
+  hashOf(`\n${form}`),
+);
+
 /** The beginning of a line as a token: how its indentation relates to that of the lines before. */
 export function newLineClass({ text, indentation }: ReadLine, levels: readonly number[]): number {
   const last = levels.at(-1) ?? 0;

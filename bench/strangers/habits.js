@@ -231,6 +231,44 @@ function brokenOff({ text, tokens, style, random }) {
 /** @param {string} text @param {number} at */
 const indentOf = (text, at) => /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", at - 1) + 1))?.[0] ?? "";
 
+/** The full-width form of a sign, as East Asian keyboards write it. @param {string} sign */
+const wide = (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
+
+/** Lines that are not blank, with their places. @param {string} text */
+function linesIn(text) {
+  let start = 0;
+  return text.split("\n").flatMap((line) => {
+    const placed = { line, start, end: start + line.length };
+    start = placed.end + 1;
+    return line.trim() === "" ? [] : [placed];
+  });
+}
+
+/** A line once more, somewhere else. @type {Habit} */
+function* linePasted({ text, random }) {
+  const lines = linesIn(text);
+  for (const { start } of lines) {
+    const pasted = lines[random.below(lines.length)];
+    if (pasted !== undefined) yield [put(start, `${pasted.line}\n`)];
+  }
+}
+
+/** @type {Habit} */
+function* linesSwapped({ text }) {
+  const lines = linesIn(text);
+  for (const [index, { line, start, end }] of lines.entries()) {
+    const next = lines[index + 1];
+    if (next?.start === end + 1 && next.line !== line)
+      yield [{ start, end: next.end, text: `${next.line}\n${line}` }];
+  }
+}
+
+/** A line break lost with the blanks behind it, or kept as one blank. @type {Habit} */
+function* lineJoined({ text, random }) {
+  for (const { index: start, 0: blanks } of text.matchAll(/\n[ \t]*(?=\S)/g))
+    yield [{ start, end: start + blanks.length, text: random.below(2) === 0 ? "" : " " }];
+}
+
 /** The names in end tags, with their tokens. @param {Document} document */
 function endTags({ tokens }) {
   return tokens.flatMap((token, index) => {
@@ -522,6 +560,21 @@ export const habits = {
       return token.isLast && next !== undefined ? { start: token.end, end: next.start, text: " " } : null;
     }),
   ],
+  "line elsewhere": [linePasted, linesSwapped, lineJoined],
+  "sign of a word processor": [
+    each((token) => (isSign(token, /^[,;:(){}=]$/) ? by(token, wide(token.text)) : null)),
+    each((token) => (/-quote$/.test(token.kind) && token.text === '"' ? by(token, "”") : null)),
+    each((token, _, { random }) =>
+      token.gap === 1 && !token.isFirst
+        ? {
+            start: token.start - 1,
+            end: token.start,
+            text: ["\u00a0", "\u3000", "\u200b "][random.below(3)] ?? "",
+          }
+        : null,
+    ),
+    eachString((open, close) => (open.text === '"' ? [by(open, "“"), by(close, "”")] : null)),
+  ],
   "words of a block missing": [
     each((token, _, { style }) => {
       const words = Object.entries(style.pairedWords ?? {}).flat();
@@ -587,7 +640,8 @@ export const notations = {
 /** So many habits are drawn for one text before another one is taken. */
 const triesPerText = 60;
 /** Families that few texts can have, or that people have more often, are drawn so many times as often as others. */
-const frequent = /tags|quote|language|misspelt|unescaped|cut off|bracket missing|separator missing/;
+const frequent =
+  /tags|quote|language|misspelt|unescaped|cut off|bracket missing|separator missing|line|word processor/;
 const families = Object.entries(habits).flatMap((family) =>
   Array(frequent.test(family[0]) ? 3 : 1).fill(family),
 );
@@ -597,7 +651,7 @@ const shareOfSome = 0.2;
 /** Places that have the fault at most. */
 const mostPlaces = 60;
 /** Slips of the hand are made once or twice; only habits of writing are made everywhere. */
-const isSlip = /one quote|missing|doubled|too many|another kind|misspelt|broken|added/;
+const isSlip = /one quote|missing|doubled|too many|another kind|misspelt|broken|added|elsewhere/;
 const isHabitAllTheSame = /quotes missing|separator missing/;
 
 /**

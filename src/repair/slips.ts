@@ -1,0 +1,125 @@
+/** Undoes slips of people: misspelled words, signs of word processors, lone backslashes, and comments of another language. */
+import { editDistance } from "../base/closest.ts";
+import { isWordKind } from "./model/tokenize.ts";
+import { plainForm, specialSignsIn } from "./plain-signs.ts";
+import { type Proposal, replacing } from "./proposal.ts";
+import { countsOf, isUsed, linesOf, type PlacedToken, type Subject } from "./subject.ts";
+
+/** All slips at one token. */
+export function* slips(subject: Subject, at: number): Generator<Proposal> {
+  yield* respellings(subject, at);
+  yield* ownComments(subject, at);
+  yield* quoted(subject, at);
+}
+
+/** Words of the format, or of the text, of which a word that is used nowhere else is a misspelling. */
+function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
+  const placed = tokens[at] as PlacedToken;
+  const { token } = placed;
+  if (token.kind !== "word" || token.text.length < 2 || isUsed({ tokens, model }, token)) return;
+  const { words } = model.reader;
+  for (const word of new Set([...words, ...countsOf(tokens).keys()]))
+    if (isMisspelling(token.text, word)) yield replacing("respell", at, placed, word, [token]);
+}
+
+/** Whether a word is another one with a letter lost, added or replaced, two letters swapped, or other capitals. */
+const isMisspelling = (word: string, meant: string): boolean =>
+  word !== meant &&
+  /^[A-Za-z_]\w/.test(meant) &&
+  Math.abs(word.length - meant.length) <= 1 &&
+  editDistance(word.toLowerCase(), meant.toLowerCase()) <= 1;
+
+const commentSigns = /^(?:\/\/|#|--|;|%)$/;
+
+/** Writes the rest of a line as a comment of the format if it begins like a comment of another one. */
+function* ownComments({ tokens, model, text }: Subject, at: number): Generator<Proposal> {
+  const { token, start, end } = tokens[at] as PlacedToken;
+  const { lineComments, blockComments } = model.reader.style;
+  if (token.kind !== "sign" || !commentSigns.test(token.text) || !/\s|^$/.test(text[start - 1] ?? "")) return;
+  const [own] = lineComments;
+  const [block] = blockComments;
+  const newline = text.indexOf("\n", end);
+  const line = newline < 0 ? text.length : newline;
+  if (own !== undefined) yield replacing("comment-line", at, { start, end }, own, [token]);
+  else if (block !== undefined) {
+    const inserted = `${block[0]}${text.slice(end, line)} ${block[1]}`;
+    yield replacing("comment-line", at, { start, end: line }, inserted, [token]);
+  }
+  const blank = text.slice(0, start).search(/[ \t]*$/);
+  yield replacing("comment-line", at, { start: blank, end: line }, "");
+}
+
+/** Quote at most so many tokens: a path has about as many. */
+const mostQuoted = 12;
+
+/** Puts quotes around words and signs that end before a separator, a closer, or the end of the line. */
+function* quoted({ tokens, model, text }: Subject, at: number): Generator<Proposal> {
+  const { token, start, line } = tokens[at] as PlacedToken;
+  if (token.kind !== "word" && token.kind !== "sign") return;
+  const quotes = new Set(model.reader.style.quotations.map(({ open }) => open));
+  for (let last = at; last < at + mostQuoted; last++) {
+    const end = tokens[last];
+    if (end?.line !== line || !(isWordKind(end.token.kind) || end.token.kind === "sign")) return;
+    const next = tokens[last + 1];
+    if (next?.line === line && !/^[,;:)\]}>]/.test(next.token.text)) continue;
+    const range = { start, end: end.end };
+    const inner = text.slice(start, end.end);
+    for (const quote of quotes)
+      if (quote.length === 1 && text.includes(quote))
+        yield replacing("quote-run", at, range, quote + inner + quote);
+  }
+}
+
+/** Writes signs of word processors plainly: each, and all of a line. */
+export function* plainly(subject: Subject): Generator<Proposal> {
+  const { model, lineStarts, tokens, text } = subject;
+  for (const line of linesOf(subject)) {
+    const start = lineStarts[line] ?? 0;
+    const own = model.lines[line]?.text ?? "";
+    const signs = specialSignsIn(own);
+    const [first] = signs;
+    const last = signs.at(-1);
+    if (first === undefined || last === undefined) continue;
+    const ranges = signs.length > 1 ? [...signs, { start: first.start, end: last.end }] : signs;
+    for (const range of ranges) {
+      const [from, to] = [start + range.start, start + range.end];
+      const at = tokens.findIndex((token) => token.end > from);
+      yield replacing(
+        "plain-sign",
+        at < 0 ? tokens.length : at,
+        { start: from, end: to },
+        plainForm(text.slice(from, to)),
+      );
+    }
+  }
+}
+
+/** Doubles the backslashes between two quotes of a line. */
+export function* backslashes(subject: Subject): Generator<Proposal> {
+  const { model, lineStarts, tokens } = subject;
+  for (const line of linesOf(subject)) {
+    const own = model.lines[line]?.text ?? "";
+    const start = lineStarts[line] ?? 0;
+    for (const { open, close, escape: sign } of model.reader.style.quotations) {
+      if (sign !== "\\" || open.length > 1) continue;
+      for (const [begin, end] of quotedIn(own, close)) {
+        const inner = own.slice(begin, end);
+        const doubled = inner.replaceAll(/\\\\?/g, "\\\\");
+        if (doubled === inner) continue;
+        const at = tokens.findIndex((token) => token.end > start + begin);
+        yield replacing("backslashes", at, { start: start + begin, end: start + end }, doubled);
+      }
+    }
+  }
+}
+
+/** The ranges between a quote and one of the next few on a line, of at most so many quotes. */
+const mostQuotes = 12;
+const mostEnds = 3;
+function* quotedIn(line: string, quote: string): Generator<readonly [number, number]> {
+  const quotes = [...line]
+    .flatMap((character, column) => (character === quote ? [column] : []))
+    .slice(0, mostQuotes);
+  for (const [index, begin] of quotes.entries())
+    for (const end of quotes.slice(index + 1, index + 1 + mostEnds)) yield [begin + 1, end];
+}
