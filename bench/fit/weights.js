@@ -148,20 +148,12 @@ const rate = 0.03;
 const penalty = 0.005;
 
 /**
- * These are given: most drawn faults put words in or change them, most people leave words out or write them otherwise. They also write a
- * whole text in another notation (`None`, single quotes), so a reading with many edits of some kinds is likely. An escaped quote pays
- * for the structure that it swallows, which no drawn fault takes away. The nearest text of a strict grammar gets no bonus of its own.
+ * These weights are given: most drawn faults put words in or change them, most people leave words out or write them otherwise. They also
+ * write a whole text in another notation (`None`, single quotes), so a reading with many edits of some kinds is likely. An escaped
+ * quote pays for the structure that it swallows. A line may be deleted if the text has it twice, and must not be deleted otherwise.
  */
-const given = new Set([
-  "by lenient grammar",
-  "edits reading",
-  "kinds of edits",
-  "words lost",
-  "escapes separators",
-  "lone escape",
-  "kind grammar",
-  "edits grammar",
-]);
+const given =
+  /^(?:by lenient grammar|edits reading|kinds of edits|words lost|escapes separators|lone escape|kind grammar|edits grammar|kind delete-line|.* X)$/;
 
 /**
  * @param {readonly Example[]} examples
@@ -186,7 +178,7 @@ export function fitWeights(examples, names) {
       for (const example of some) likelihood += addGradient(example, fitted, gradient);
       step++;
       for (let index = 0; index < size; index++) {
-        if (given.has(names[index] ?? "")) continue;
+        if (given.test(names[index] ?? "")) continue;
         const g =
           (gradient[index] ?? 0) / some.length - penalty * ((fitted[index] ?? 0) - (start[index] ?? 0));
         mean[index] = 0.9 * (mean[index] ?? 0) + 0.1 * g;
