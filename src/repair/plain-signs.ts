@@ -4,18 +4,24 @@ const plainSigns: Readonly<Record<string, string>> = {
   ...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "´": "'" },
   ...{ "–": "-", "—": "-", "−": "-" },
 };
+/** Characters that nobody sees and no script needs. */
+const unseen = /^[\u00ad\u200b\u2060\ufeff]$/;
 const character = /[\xc2-\xf4][\x80-\xbf]+/g;
 
 /** The plain form of UTF-8 text with one character per byte: unseen characters are left out. */
 export const plainForm = (text: string): string =>
   text.replaceAll(character, (bytes) => plainOf(bytes) ?? bytes);
 
-/** Undefined for letters, and other signs without a plain form. */
+/** Undefined for letters, numbers, and signs without a plain form. */
 function plainOf(bytes: string): string | undefined {
-  const sign = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  const sign = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)),
+  );
+  if (unseen.test(sign)) return "";
   const plain = plainSigns[sign] ?? sign.normalize("NFKC");
-  if (/^\p{Cf}$/u.test(sign)) return "";
-  return /^[\x20-\x7e]+$/.test(plain) ? plain : undefined;
+  return /^[\p{P}\p{S}\p{Z}]$/u.test(sign) && /^[\x20-\x7e]+$/.test(plain) && !/\w/.test(plain)
+    ? plain
+    : undefined;
 }
 
 /** The ranges of such signs in UTF-8 text with one character per byte, and their plain forms. */

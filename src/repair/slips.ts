@@ -1,4 +1,4 @@
-/** Undoes slips of people: misspelled words, signs of word processors, lone backslashes, and comments of another language. */
+/** Undoes slips of people: misspelled words, foreign comments, missing quotes, signs of word processors and lone backslashes. */
 import { editDistance } from "../base/closest.ts";
 import { isWordKind } from "./model/tokenize.ts";
 import { plainForm, specialSignsIn } from "./plain-signs.ts";
