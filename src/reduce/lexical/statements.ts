@@ -92,6 +92,9 @@ interface Graph {
   readonly needs: ReadonlyMap<number, readonly number[]>;
 }
 
+/** A word that more statements declare hardly ever loses all of them at once. Without a limit their uses take cubic time. */
+const mostDeclaring = 20;
+
 function graphOf({ statements, mentions }: NamedStatements): Graph {
   const names = mentions.filter(({ isName }) => isName);
   const bodyOf = (statement: number): number => statements[statement]?.parent ?? -1;
@@ -121,6 +124,7 @@ function graphOf({ statements, mentions }: NamedStatements): Graph {
   };
   for (const mention of mentions) {
     const use = { statement: mention.statement, declaring: declaring(mention) };
+    if (use.declaring.length > mostDeclaring) continue;
     for (const each of use.declaring) {
       put(uses, each, use);
       put(needs, mention.statement, each);
