@@ -1,5 +1,5 @@
 import type { GroupFacts, NeighbourFacts, TokenFacts } from "./facts.ts";
-import { type FormSide, formSides, type GapFacts, isLineBefore, isLineBehind } from "./gaps.ts";
+import { type FormSide, formSides, type GapFacts, lineAt } from "./gaps.ts";
 import { allows, openGaps } from "./place.ts";
 
 /** What the form of a failing input says of its places. */
@@ -83,7 +83,7 @@ function openParts(facts: FormFacts): readonly OpenPart[] {
       texts: gap.added.fail.filter((text) => !text.includes("\n")),
     })),
     ...gaps.flatMap((gap) => {
-      const isLine = lineAt(gap, tokens.length);
+      const isLine = lineAt(gap.before, tokens.length);
       if (isLine === undefined) return [];
       const allows = gap.before === 0 ? place.before : place.behind;
       const texts = allows === "nothing" ? [] : gap.added.fail;
@@ -94,12 +94,6 @@ function openParts(facts: FormFacts): readonly OpenPart[] {
       };
     }),
   ].filter(({ texts }) => texts.length > 0);
-}
-
-/** Whether an added text is lines of its own at an end of the form; undefined inside of it. */
-function lineAt({ before }: GapFacts, tokens: number): ((added: string) => boolean) | undefined {
-  if (before === 0) return isLineBefore;
-  return before === tokens ? isLineBehind : undefined;
 }
 
 const tokenKey = (number: number): string => `token ${number}`;
@@ -126,7 +120,7 @@ export function withClosed<F extends Pick<FormFacts, "tokens" | "groups" | "gaps
 }
 
 function allowedWithout(closed: ReadonlySet<string>, gap: GapFacts, tokens: number): FormSide {
-  const isLine = lineAt(gap, tokens);
+  const isLine = lineAt(gap.before, tokens);
   const sides = formSides.slice(formSides.indexOf(gap.allows));
   const isLeft = (allows: FormSide): boolean =>
     !closed.has(gapKey({ ...gap, allows })) &&

@@ -34,7 +34,7 @@ export function gapFacts(run: readonly RunChange[], tokens: readonly NearToken[]
   return [...byGap]
     .map(([before, changes]) => {
       const texts = textsOf(changes);
-      const isLine = before === 0 ? isLineBefore : before === tokens.length ? isLineBehind : () => false;
+      const isLine = lineAt(before, tokens.length) ?? (() => false);
       return { before, added: texts, allows: allowedSide(texts, isLine) };
     })
     .toSorted((one, other) => one.before - other.before);
@@ -51,6 +51,12 @@ export function textsOf(run: readonly RunChange[]): TextsRun {
 /** Whether a text that is added in front ends with its line, or begins another one if it is added behind. */
 export const isLineBefore = (added: string): boolean => added.endsWith("\n");
 export const isLineBehind = (added: string): boolean => added.startsWith("\n");
+
+/** Whether an added text is lines of its own at an end of the form; undefined inside of it. */
+export function lineAt(before: number, tokens: number): ((added: string) => boolean) | undefined {
+  if (before === 0) return isLineBefore;
+  return before === tokens ? isLineBehind : undefined;
+}
 
 /** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
 const enoughAdded = 3;
