@@ -161,7 +161,7 @@ const given =
  */
 export function fitWeights(examples, names) {
   const size = names.length;
-  const start = Float64Array.from(names, (name) => scoreOf([[name, 1]]));
+  const start = Float64Array.from(names, (name) => weights.get(name) ?? 0);
   const fitted = Float64Array.from(start);
   const mean = new Float64Array(size);
   const variance = new Float64Array(size);

@@ -8,7 +8,7 @@ import type { TextModel } from "./model/text-model.ts";
 import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
 import { backslashes, plainly, slips } from "./slips.ts";
-import { type PlacedToken, type Subject, spacedOf } from "./subject.ts";
+import { lineEndAfter, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 import { withinWord } from "./within-word.ts";
 
 /**
@@ -122,7 +122,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   if (token.kind !== "unclosed") {
     yield* completions(subject, at);
     yield deletion(subject, at);
-    yield* slips(subject, at);
+    yield* slips(subject, at, insertables);
     yield* replacements(subject, at, insertables);
   }
   if (
@@ -206,7 +206,7 @@ function* insertions(
   const places = placesBetween(text, from, here === undefined ? from : to);
   const propose = (kind: EditKind, place: number, inserted: string): Proposal =>
     inserting(kind, at, place, inserted);
-  const ends = isFirst && before !== undefined ? [before.end, endOfLine(text, before.end)] : [];
+  const ends = isFirst && before !== undefined ? [before.end, lineEndAfter(text, before.end)] : [];
   // A quote that opens a string needs another one that closes it.
   for (const quote of quotes)
     for (const place of new Set([...places, ...ends]))
@@ -266,7 +266,7 @@ function gapsAt({ tokens, text, model }: Subject, at: number): readonly Gap[] {
       gaps.push({ before: line, next: undefined, lineEnd: line, isFirst: true, places: [left] });
   }
   if (before !== undefined && before.token.kind !== "comment") {
-    const end = endOfLine(text, before.end);
+    const end = lineEndAfter(text, before.end);
     const places = placesBetween(text, before.end, end);
     const lineEnd = newLineBefore(model, next?.piece ?? before.piece);
     gaps.push({ before: before.spaced[0], next: undefined, lineEnd, isFirst: false, places });
@@ -284,11 +284,6 @@ function newLineBefore({ lines, places }: TextModel, index: number, fewer = 0): 
   if (line === undefined) return 0;
   return newLineClass({ ...line, indentation: line.indentation - fewer }, places[index]?.levels ?? []);
 }
-
-const endOfLine = (text: string, from: number): number => {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
-};
 
 /** Places to insert within white space: both ends, and behind the first blank if there are more. */
 function placesBetween(text: string, from: number, to: number): readonly number[] {

@@ -4,7 +4,7 @@ import type { Style } from "../format/style.ts";
 import { isLongSign, type LineState } from "./model/tokenize.ts";
 import { stateAt, turnsOf } from "./model/turns.ts";
 import { type Proposal, replacing } from "./proposal.ts";
-import type { Subject } from "./subject.ts";
+import { type Subject, tokenAt } from "./subject.ts";
 
 /** A broken delimiter adds so much to the gain of its turn, and code before a comment on its line so much. Neither was varied. */
 const forBroken = 5;
@@ -17,9 +17,8 @@ export function* delimiters(subject: Subject): Generator<Proposal> {
   const best = turns[0]?.gain ?? 0;
   for (const { line, state, gain } of turns) {
     const propose = (added: number, { start, end }: Range, inserted: string): Proposal => {
-      const at = tokens.findIndex((token) => token.end > start);
       const turn = { gain: gain + added, below: best - gain - added };
-      return { ...replacing("delimit", at < 0 ? tokens.length : at, { start, end }, inserted), turn };
+      return { ...replacing("delimit", tokenAt(tokens, start), { start, end }, inserted), turn };
     };
     const insert = (place: number, inserted: string, added = 0): Proposal =>
       propose(added, { start: place, end: place }, inserted);

@@ -4,7 +4,14 @@ import { type Opened, pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
-import { indentationOf, linesOf, type PlacedToken, type Subject } from "./subject.ts";
+import {
+  indentationOf,
+  linesOf,
+  mostUnlikelyLines,
+  type PlacedToken,
+  type Subject,
+  tokenAt,
+} from "./subject.ts";
 
 /** Delete at most so many tokens in a row. */
 const longestRun = 4;
@@ -40,8 +47,8 @@ export function* escapes(subject: Subject): Generator<Proposal> {
           const begin = (quotes[first] ?? 0) + 1;
           const inner = line.slice(begin, end);
           const escaped = inner.replaceAll(new RegExp(`(?<!\\\\)${close}`, "g"), sign + close);
-          const at = tokens.findIndex((token) => token.end > lineStart + begin);
-          yield replacing("escape", at, { start: lineStart + begin, end: lineStart + end }, escaped);
+          const range = { start: lineStart + begin, end: lineStart + end };
+          yield replacing("escape", tokenAt(tokens, range.start), range, escaped);
         }
     }
   }
@@ -105,8 +112,8 @@ export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Ge
       if (rest.length < shortestRest) continue;
       for (const place of startsOf(rest, region).slice(0, mostPlaces)) {
         if (region.startsWith(closer, place - start)) continue;
-        const at = tokens.findIndex(({ end }) => end > begin + place + start);
-        yield inserting("close-block", at < 0 ? tokens.length : at, begin + place + start, lacking);
+        const at = begin + place + start;
+        yield inserting("close-block", tokenAt(tokens, at), at, lacking);
       }
     }
   }
@@ -144,7 +151,7 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     if (line !== undefined) for (const near of [line - 1, line, line + 1]) lines.add(near);
   };
   if (stop !== undefined) add(stop);
-  for (const at of [...unlikely].slice(0, 6)) add(at);
+  for (const at of [...unlikely].slice(0, mostUnlikelyLines)) add(at);
   for (const index of lines) {
     const line = model.lines[index];
     const start = lineStarts[index];

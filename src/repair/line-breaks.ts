@@ -1,15 +1,14 @@
 /** Puts back the line breaks that a text has lost. */
+import type { Range } from "../base/ranges.ts";
 import { className, lineBeginnings } from "./model/contexts.ts";
 import { hashOf } from "./model/counts.ts";
 import type { TextModel } from "./model/text-model.ts";
-import { type EditKind, type Proposal, replacing } from "./proposal.ts";
+import { type Proposal, replacing } from "./proposal.ts";
 import { indentationOf, knownWords, linesOf, type PlacedToken, type Subject } from "./subject.ts";
 import { cutsOf } from "./within-word.ts";
 
 /** Try at most so many places on one line: the lines of most texts have fewer tokens. */
 const mostPlaces = 60;
-
-const kind: EditKind = "break-line";
 
 /** Breaks the reported line, and the line before, at each place behind which a line may begin. */
 export function* lineBreaks(subject: Subject): Generator<Proposal> {
@@ -18,7 +17,8 @@ export function* lineBreaks(subject: Subject): Generator<Proposal> {
     const indentations = indentationsAt(subject.model, line);
     for (const { placed, at } of all.slice(0, mostPlaces))
       for (const { start, end } of breaksAt(subject, placed, at))
-        for (const indentation of indentations) yield replacing(kind, at, { start, end }, `\n${indentation}`);
+        for (const indentation of indentations)
+          yield replacing("break-line", at, { start, end }, `\n${indentation}`);
   }
 }
 
@@ -29,11 +29,7 @@ function indentationsAt({ lines }: TextModel, index: number): ReadonlySet<string
 }
 
 /** White space, or nothing, that may stand for a line break: before a token, within a word, and within a comment. */
-function* breaksAt(
-  subject: Subject,
-  placed: PlacedToken,
-  at: number,
-): Generator<{ start: number; end: number }> {
+function* breaksAt(subject: Subject, placed: PlacedToken, at: number): Generator<Range> {
   const { tokens, model, text } = subject;
   const { token, start, line } = placed;
   if (token.kind.startsWith("string-") || token.kind === "closing-quote" || token.kind === "unclosed") return;

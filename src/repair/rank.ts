@@ -10,8 +10,8 @@ import { eventsOf, pairing } from "./model/structure.ts";
 import type { Gain } from "./model/text-model.ts";
 import { isLongSign, isWordKind } from "./model/tokenize.ts";
 import { gainOfState, stateAt } from "./model/turns.ts";
-import type { EditKind, Proposal, Turning } from "./proposal.ts";
-import { countsOf, isUsed, type Subject } from "./subject.ts";
+import { type EditKind, type Proposal, replacing, type Turning } from "./proposal.ts";
+import { countsOf, isUsed, lineEndAfter, type Subject, tokenAt } from "./subject.ts";
 
 /** A proposal with its probability of leading to the intended text. */
 export interface Candidate {
@@ -197,8 +197,7 @@ const escapedSeparators = ({ inserted }: Proposal): number =>
 function leavesLoneEscape({ text }: Subject, { start, end, inserted }: Proposal): boolean {
   if (!inserted.includes("\\")) return false;
   const from = text.lastIndexOf("\n", start - 1) + 1;
-  const newline = text.indexOf("\n", end);
-  const to = newline < 0 ? text.length : newline;
+  const to = lineEndAfter(text, end);
   const isOdd = (line: string): boolean => ((line.match(/\\["']/g)?.length ?? 0) & 1) === 1;
   return isOdd(text.slice(from, start) + inserted + text.slice(end, to)) && !isOdd(text.slice(from, to));
 }
@@ -211,8 +210,7 @@ function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole
   const end = Math.max(start, Math.min(text.length, last - base));
   const grown = whole.edits.reduce((sum, edit) => sum + edit.inserted.length - (edit.end - edit.start), 0);
   const inserted = latin1(whole.bytes.subarray(start + base, Math.max(start + base, end + base + grown)));
-  const at = tokens.findIndex((token) => token.end > start);
-  return { kind, start, end, inserted, at: at < 0 ? tokens.length : at, removed: [] };
+  return replacing(kind, tokenAt(tokens, start), { start, end }, inserted);
 }
 
 /** The fitted weights, by the names of the features. */

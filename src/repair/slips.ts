@@ -1,15 +1,25 @@
 /** Undoes slips of people: misspelled words, foreign comments, missing quotes, signs of word processors and lone backslashes. */
 import { editDistance } from "../base/closest.ts";
+import { oncePer } from "../base/lazy.ts";
+import type { Insertables } from "./insertables.ts";
 import { isWordKind } from "./model/tokenize.ts";
 import { plainForm, specialSignsIn } from "./plain-signs.ts";
 import { type Proposal, replacing } from "./proposal.ts";
-import { countsOf, isUsed, linesOf, type PlacedToken, type Subject } from "./subject.ts";
+import {
+  countsOf,
+  isUsed,
+  lineEndAfter,
+  linesOf,
+  type PlacedToken,
+  type Subject,
+  tokenAt,
+} from "./subject.ts";
 
 /** All slips at one token. */
-export function* slips(subject: Subject, at: number): Generator<Proposal> {
+export function* slips(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
   yield* respellings(subject, at);
   yield* ownComments(subject, at);
-  yield* quoted(subject, at);
+  yield* quoted(subject, at, insertables);
 }
 
 /** Words of the format, or of the text, of which a word that is used nowhere else is a misspelling. */
@@ -17,10 +27,14 @@ function* respellings({ tokens, model }: Subject, at: number): Generator<Proposa
   const placed = tokens[at] as PlacedToken;
   const { token } = placed;
   if (token.kind !== "word" || token.text.length < 2 || isUsed({ tokens, model }, token)) return;
-  const { words } = model.reader;
-  for (const word of new Set([...words, ...countsOf(tokens).keys()]))
+  for (const word of spelledIn(tokens, model.reader.words))
     if (isMisspelling(token.text, word)) yield replacing("respell", at, placed, word, [token]);
 }
+
+const spelledIn = oncePer(
+  (tokens: Subject["tokens"], meaningful: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...meaningful, ...countsOf(tokens).keys()]),
+);
 
 /** Whether a word is another one with a letter lost, added or replaced, two letters swapped, or other capitals. */
 const isMisspelling = (word: string, meant: string): boolean =>
@@ -38,8 +52,7 @@ function* ownComments({ tokens, model, text }: Subject, at: number): Generator<P
   if (token.kind !== "sign" || !commentSigns.test(token.text) || !/\s|^$/.test(text[start - 1] ?? "")) return;
   const [own] = lineComments;
   const [block] = blockComments;
-  const newline = text.indexOf("\n", end);
-  const line = newline < 0 ? text.length : newline;
+  const line = lineEndAfter(text, end);
   if (own !== undefined) yield replacing("comment-line", at, { start, end }, own, [token]);
   else if (block !== undefined) {
     const inserted = `${block[0]}${text.slice(end, line)} ${block[1]}`;
@@ -53,10 +66,14 @@ function* ownComments({ tokens, model, text }: Subject, at: number): Generator<P
 const mostQuoted = 12;
 
 /** Puts quotes around words and signs that end before a separator, a closer, or the end of the line. */
-function* quoted({ tokens, model, text }: Subject, at: number): Generator<Proposal> {
+function* quoted(
+  { tokens, text }: Subject,
+  at: number,
+  { quotes, lastQuotes }: Insertables,
+): Generator<Proposal> {
   const { token, start, line } = tokens[at] as PlacedToken;
   if (token.kind !== "word" && token.kind !== "sign") return;
-  const quotes = new Set(model.reader.style.quotations.map(({ open }) => open));
+  const used = quotes.filter((quote) => quote.length === 1 && (lastQuotes.get(quote) ?? -1) >= 0);
   for (let last = at; last < at + mostQuoted; last++) {
     const end = tokens[last];
     if (end?.line !== line || !(isWordKind(end.token.kind) || end.token.kind === "sign")) return;
@@ -64,9 +81,7 @@ function* quoted({ tokens, model, text }: Subject, at: number): Generator<Propos
     if (next?.line === line && !/^[,;:)\]}>]/.test(next.token.text)) continue;
     const range = { start, end: end.end };
     const inner = text.slice(start, end.end);
-    for (const quote of quotes)
-      if (quote.length === 1 && text.includes(quote))
-        yield replacing("quote-run", at, range, quote + inner + quote);
+    for (const quote of used) yield replacing("quote-run", at, range, quote + inner + quote);
   }
 }
 
@@ -82,14 +97,9 @@ export function* plainly(subject: Subject): Generator<Proposal> {
     if (first === undefined || last === undefined) continue;
     const ranges = signs.length > 1 ? [...signs, { start: first.start, end: last.end }] : signs;
     for (const range of ranges) {
-      const [from, to] = [start + range.start, start + range.end];
-      const at = tokens.findIndex((token) => token.end > from);
-      yield replacing(
-        "plain-sign",
-        at < 0 ? tokens.length : at,
-        { start: from, end: to },
-        plainForm(text.slice(from, to)),
-      );
+      const placed = { start: start + range.start, end: start + range.end };
+      const plain = plainForm(text.slice(placed.start, placed.end));
+      yield replacing("plain-sign", tokenAt(tokens, placed.start), placed, plain);
     }
   }
 }
@@ -106,20 +116,22 @@ export function* backslashes(subject: Subject): Generator<Proposal> {
         const inner = own.slice(begin, end);
         const doubled = inner.replaceAll(/\\\\?/g, "\\\\");
         if (doubled === inner) continue;
-        const at = tokens.findIndex((token) => token.end > start + begin);
-        yield replacing("backslashes", at, { start: start + begin, end: start + end }, doubled);
+        const range = { start: start + begin, end: start + end };
+        yield replacing("backslashes", tokenAt(tokens, range.start), range, doubled);
       }
     }
   }
 }
 
-/** The ranges between a quote and one of the next few on a line, of at most so many quotes. */
+/** Look at so many quotes of a line, and at so many behind each as its end: lines of strings have few quotes that end none. */
 const mostQuotes = 12;
-const mostEnds = 3;
+const mostEndsBehind = 3;
+
+/** The ranges between a quote and one of the next ones on a line. */
 function* quotedIn(line: string, quote: string): Generator<readonly [number, number]> {
   const quotes = [...line]
     .flatMap((character, column) => (character === quote ? [column] : []))
     .slice(0, mostQuotes);
   for (const [index, begin] of quotes.entries())
-    for (const end of quotes.slice(index + 1, index + 1 + mostEnds)) yield [begin + 1, end];
+    for (const end of quotes.slice(index + 1, index + 1 + mostEndsBehind)) yield [begin + 1, end];
 }

@@ -128,7 +128,7 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   }
   const { offset } = verdict;
   const place = offset ?? (verdict.incomplete ? text.length : undefined);
-  const stop = place === undefined ? undefined : tokens.findIndex(({ end }) => end > place);
+  const stop = place === undefined ? undefined : tokenAt(tokens, place);
   const order = surprises
     .map((_, index) => index)
     .sort((one, other) => (surprises[other] ?? 0) - (surprises[one] ?? 0));
@@ -139,9 +139,21 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
     lineStarts,
     tokens,
     verdict,
-    stop: stop === -1 ? tokens.length : stop,
+    stop,
     unlikely: new Set(order.slice(0, most)),
   };
+}
+
+/** The index of the token at a place, or of the next one; the number of tokens behind the last one. */
+export function tokenAt(tokens: readonly PlacedToken[], place: number): number {
+  const at = tokens.findIndex(({ end }) => end > place);
+  return at < 0 ? tokens.length : at;
+}
+
+/** Where the line of a place ends, without its line end. */
+export function lineEndAfter(text: string, place: number): number {
+  const end = text.indexOf("\n", place);
+  return end < 0 ? text.length : end;
 }
 
 /** Words that occur elsewhere, or have a meaning in the format. */
@@ -171,7 +183,7 @@ export const countsOf = oncePer((tokens: Subject["tokens"]): ReadonlyMap<string,
 });
 
 /** If the program reports no place, or the end, so many of the unlikeliest tokens say which lines are edited. */
-const mostUnlikelyLines = 6;
+export const mostUnlikelyLines = 6;
 
 /** The lines on which the program stopped, or the unlikely ones. */
 export const linesOf = ({ tokens, stop, unlikely, verdict }: Subject): ReadonlySet<number> => {
