@@ -71,8 +71,15 @@ const mostChanges = 4000;
 /**
  * Splits the changes into changes of one unit each and drops units equal in both texts. Removed and added units are
  * paired, because nobody makes half a replacement.
+ *
+ * @param most edits after which two parts are treated as entirely different
  */
-export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
+export function align(
+  pair: Pair,
+  unit: Unit,
+  changes: readonly Change[],
+  most = mostChanges,
+): readonly Change[] {
   const joined = joinChanges(changes);
   const passagesOf = (side: keyof Pair): readonly Passage[] => {
     const ranges = joined.map((change) => change[side]);
@@ -82,7 +89,7 @@ export function align(pair: Pair, unit: Unit, changes: readonly Change[]): reado
   const after = passagesOf("after");
   return passagesOf("before").flatMap((before, index) => {
     const other = after[index];
-    return other === undefined ? [] : changesBetween(before, other);
+    return other === undefined ? [] : changesBetween(before, other, most);
   });
 }
 
@@ -94,8 +101,8 @@ interface Passage {
 }
 
 /** The shortest alignment of the two parts, each change replacing, inserting or deleting one unit. */
-function changesBetween(before: Passage, after: Passage): readonly Change[] {
-  return joinChanges(hunksOf(stretchesBetween(before, after))).flatMap((hunk) => {
+function changesBetween(before: Passage, after: Passage, most: number): readonly Change[] {
+  return joinChanges(hunksOf(stretchesBetween(before, after, most))).flatMap((hunk) => {
     const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
     return Array.from({ length }, (_, index) => ({
       before: unitAt(before, hunk.before, index),
@@ -104,13 +111,13 @@ function changesBetween(before: Passage, after: Passage): readonly Change[] {
   });
 }
 
-function stretchesBetween(before: Passage, after: Passage): readonly Stretch[] {
+function stretchesBetween(before: Passage, after: Passage, most: number): readonly Stretch[] {
   const everything = [
     { count: before.units.length, removed: true, added: false },
     { count: after.units.length, removed: false, added: true },
   ];
   if (before.units.length === 0 || after.units.length === 0) return everything;
-  return diffArrays(textsOf(before), textsOf(after), { maxEditLength: mostChanges }) ?? everything;
+  return diffArrays(textsOf(before), textsOf(after), { maxEditLength: most }) ?? everything;
 }
 
 function textsOf({ text, units }: Passage): string[] {

@@ -6,7 +6,6 @@ import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Outcome } from "../../src/oracle/outcome.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { writePattern } from "../../src/parse/pattern/write-pattern.ts";
-import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 
 const { grammar: sums } = readEbnf(`
@@ -186,14 +185,6 @@ describe("abstract", () => {
     const { stopped, pattern } = await abstract(derived(sums, "1+2"), oracle);
     expect(stopped).toBe("tests");
     expect(writePattern(sums, pattern)).toBe("<sum>");
-  });
-
-  it("asks the same and finds the same at any number of jobs", async () => {
-    const test = (candidate: Uint8Array): Outcome => verdict(dividesByZero(textOf(candidate)));
-    await expectSameAtAnyWidth({ test, keyOf: textOf }, async (oracle) => {
-      const { pattern, confirmation } = await abstract(derived(sums, "8-(4/(3-3))"), oracle);
-      return { pattern, confirmation };
-    });
   });
 
   it("asks about the same inputs for the same seed, and about others for another", async () => {

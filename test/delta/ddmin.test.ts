@@ -56,7 +56,7 @@ describe("ddmin", () => {
       fc.asyncProperty(predicates, ({ size, test }) =>
         expectSameAtAnyWidth(onIndexSets({ test }), (oracle) => ddmin(size, oracle)),
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atOnce } from "../../src/base/in-turns.ts";
+import { atOnce, ifBrief } from "../../src/base/in-turns.ts";
 import { builtinGrammar } from "../../src/format/builtin-formats.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
@@ -17,10 +17,11 @@ const tinyC = builtin("tinyc");
 /** Tiny-C's variables and numbers, or what stands between quotes. */
 const tokenText = (rule: string): string => ({ ID: "a", INT: "1" })[rule] ?? rule.replace(/^'(.*)'$/s, "$1");
 
-function mended(grammar: Grammar, text: string): string | null {
+/** The repaired text; null if there is none, or none after so many pauses. */
+function mended(grammar: Grammar, text: string, mostPauses = Number.POSITIVE_INFINITY): string | null {
   const input = new TextEncoder().encode(text);
-  const edits = atOnce(beamRepair(grammar, input, { tokenText, costsOf: letterCosts }));
-  if (edits === null) return null;
+  const edits = atOnce(ifBrief(mostPauses, beamRepair(grammar, input, { tokenText, costsOf: letterCosts })));
+  if (!edits) return null;
   let result = Buffer.from(input);
   for (const { start, end, inserted } of edits.toReversed()) {
     result = Buffer.concat([result.subarray(0, start), Buffer.from(inserted), result.subarray(end)]);
@@ -52,7 +53,8 @@ describe("beam repair along a grammar", () => {
   });
 
   it("gives what the grammar derives", () => {
-    const texts = fc.stringMatching(/^[[\]{}"',: \n\\1ae/é]{0,40}$/);
+    // Twice as long texts take four times as long, and hold the same faults side by side.
+    const texts = fc.stringMatching(/^[[\]{}"',: \n\\1ae/é]{0,20}$/);
     fc.assert(
       fc.property(texts, (text) => {
         const result = mended(json, text);
@@ -64,7 +66,8 @@ describe("beam repair along a grammar", () => {
       const random = randomOf(seedOfCase(seed));
       const grammar = randomGrammar(random);
       const text = randomText(random, 6);
-      const result = mended(grammar, text);
+      // One grammar of a hundred has so many readings that a search in vain takes seconds.
+      const result = mended(grammar, text, 300);
       if (result !== null)
         expect(recognizes(grammar, result), `seed ${seed}, ${text} to ${result}`).toBe(true);
       if (recognizes(grammar, text)) expect(result, `seed ${seed}`).toBe(text);

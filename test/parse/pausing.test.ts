@@ -32,8 +32,8 @@ describe("parsing", () => {
     if (forest.kind === "failure") throw new Error(forest.message);
     const choosing = counted(forest.choosingCheapest());
     expect(choosing.pauses).toBeGreaterThan(5);
-    const mending = counted(parsingTolerantly(grammar, `[${"1,".repeat(20_000)}]`));
-    expect(mending.pauses).toBeGreaterThan(100);
+    const mending = counted(parsingTolerantly(grammar, `[${"1,".repeat(5_000)}]`));
+    expect(mending.pauses).toBeGreaterThan(25);
     expect(mending.result.repairs).toHaveLength(1);
   });
 });
