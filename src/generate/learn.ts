@@ -1,8 +1,10 @@
 import { atOnce } from "../base/in-turns.ts";
+import { lexicalRules } from "../grammar/analysis/references.ts";
 import { nameOf } from "../tree/node.ts";
 import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
 import { type Above, aboveChildren } from "./model.ts";
+import { type SampleWord, wordOf } from "./sample-words.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites } from "./sites.ts";
 
 export interface LearnOptions {
@@ -23,6 +25,11 @@ export class Learner {
   readonly #depth: ContextDepth;
   readonly #tokenTree: NonNullable<LearnOptions["tokenTree"]>;
   readonly #contexts = new Map<string, Counts>();
+  /** The words so far. */
+  readonly words = new Map<string, Map<string, Map<string, SampleWord>>>();
+  /** The expansions in the largest tree so far. */
+  mostExpansions = 0;
+  #expansions = 0;
 
   constructor(sites: Sites, { depth = 0, tokenTree = () => undefined }: LearnOptions = {}) {
     this.#sites = sites;
@@ -40,12 +47,16 @@ export class Learner {
   /** `add` as work that pauses. */
   *adding(tree: Tree): Generator<void, void, void> {
     const start: SiteExpression = { kind: "reference", name: this.#sites.grammar.start };
-    const pending: Pending[] = [{ node: tree, part: start, scope: { counts: [], above: [] } }];
+    const pending: Pending[] = [
+      { node: tree, part: start, scope: { counts: [], above: [], isInWord: false } },
+    ];
     let visited = 0;
+    this.#expansions = 0;
     for (let next = pending.pop(); next; next = pending.pop()) {
       this.#visit(next, pending);
       if (++visited % nodesBetweenPauses === 0) yield;
     }
+    this.mostExpansions = Math.max(this.mostExpansions, this.#expansions);
   }
 
   /** The counts so far. */
@@ -61,14 +72,14 @@ export class Learner {
         if (nameOf(node) !== part.name || node.kind === "opaque")
           throw misfit(node, `the rule "${part.name}"`);
         // An open node has made no choice.
-        if (node.kind === "rule" || node.kind === "token") this.#visitRule(node, scope.above, pending);
+        if (node.kind === "rule" || node.kind === "token") this.#visitRule(node, scope, pending);
         return;
       case "literal":
         if (node.kind !== "leaf" || node.text !== part.text) throw misfit(node, JSON.stringify(part.text));
         return;
       case "class":
         if (node.kind !== "leaf") throw misfit(node, "a character");
-        count(part.site, node.text.codePointAt(0) ?? 0, scope);
+        count(part.site, node.text.codePointAt(0) ?? 0, scope.counts);
         return;
       case "sequence":
         if (node.kind !== "sequence") throw misfit(node, "a sequence");
@@ -77,28 +88,40 @@ export class Learner {
       case "choice": {
         const chosen = node.kind === "choice" ? part.alternatives[node.alternative] : undefined;
         if (node.kind !== "choice" || !chosen) throw misfit(node, "a choice");
-        count(part.site, node.alternative, scope);
+        count(part.site, node.alternative, scope.counts);
         pending.push({ node: node.children[0], part: chosen, scope });
         return;
       }
       case "repetition":
         if (node.kind !== "repetition") throw misfit(node, "a repetition");
-        count(part.site, node.children.length, scope);
+        count(part.site, node.children.length, scope.counts);
         for (const child of node.children) pending.push({ node: child, part: part.item, scope });
     }
   }
 
-  #visitRule(node: RuleNode | TokenNode, above: Above, pending: Pending[]): void {
+  #visitRule(node: RuleNode | TokenNode, { above, isInWord }: Scope, pending: Pending[]): void {
     const rule = this.#sites.rule(node.name);
     const derived = node.kind === "rule" ? node : this.#tokenTree(rule.name, node.text);
     if (derived?.kind !== "rule") return;
     const chosen = rule.alternatives[derived.alternative];
     if (!chosen) throw misfit(derived, `one of ${rule.alternatives.length} alternatives`);
+    this.#expansions++;
     const expansion = { rule: rule.name, alternative: derived.alternative };
     const counts = this.#countsIn(above);
-    count(rule.site, derived.alternative, { counts, above });
-    const inside = this.#depth === 0 ? above : aboveChildren(expansion, above);
-    pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
+    count(rule.site, derived.alternative, counts);
+    const isWord = lexicalRules(this.#sites.grammar).has(rule.name);
+    const word = isWord ? wordOf(derived, isInWord) : undefined;
+    if (word !== undefined) this.#addWord(word, derived, above);
+    const below = this.#depth === 0 ? above : aboveChildren(expansion, above);
+    pushPairs(derived, itemsOf(chosen), { scope: { counts, above: below, isInWord: isWord }, pending });
+  }
+
+  #addWord(text: string, { name, alternative }: RuleNode, above: Above): void {
+    for (let length = Math.min(this.#depth, above.length); length >= 0; length--) {
+      const rules = mapAt(this.words, contextKey(above, length));
+      const texts = mapAt(rules, name);
+      texts.set(text, { alternative, count: (texts.get(text)?.count ?? 0) + 1 });
+    }
   }
 
   /** The counts of every context formed by these productions, the widest first. */
@@ -115,6 +138,13 @@ export class Learner {
   }
 }
 
+/** The inner map of this key, which is added if there is none. */
+function mapAt<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const known = maps.get(key) ?? new Map<string, V>();
+  maps.set(key, known);
+  return known;
+}
+
 /** How often each option was chosen, by the key of the site. */
 type Counts = Map<string, Map<number, number>>;
 
@@ -122,6 +152,8 @@ type Counts = Map<string, Map<number, number>>;
 interface Scope {
   readonly counts: readonly Counts[];
   readonly above: Above;
+  /** Whether the parts are inside a word. */
+  readonly isInWord: boolean;
 }
 
 interface Pending {
@@ -130,7 +162,7 @@ interface Pending {
   readonly scope: Scope;
 }
 
-function count({ key }: Site, option: number, { counts }: Scope): void {
+function count({ key }: Site, option: number, counts: readonly Counts[]): void {
   for (const each of counts) {
     const seen = each.get(key) ?? new Map<number, number>();
     each.set(key, seen);

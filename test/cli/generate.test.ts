@@ -36,6 +36,34 @@ describe("culprit generate", () => {
     expect(readFileSync(join(folder, "uncommon.jsonl"), "utf8")).not.toContain("true");
   });
 
+  it("produces inputs as large as the samples, of what stands there in these and of their words", async () => {
+    const people = (names: readonly string[]): string =>
+      JSON.stringify(names.map((name) => ({ name, kind: "person" })));
+    const folder = folderWith({
+      "one.json": people(["ann", "bob", "cyd", "dan", "eve", "fay"]),
+      "two.json": people(["gil", "hal", "ida"]),
+    });
+    const words = [
+      "generate",
+      "--samples",
+      "one.json",
+      "two.json",
+      "-n",
+      "40",
+      "--json",
+      "--out",
+      "people.jsonl",
+    ];
+    const { notices } = JSON.parse((await culprit(folder, ...words)).stdout);
+    expect(notices).toEqual([]);
+    const made = linesOf(readFileSync(join(folder, "people.jsonl"), "utf8")).map((line) =>
+      JSON.parse(JSON.parse(line)),
+    );
+    expect(made.every((list) => Array.isArray(list) && list.length > 2)).toBe(true);
+    expect(new Set(made.flat().flatMap(Object.keys))).toEqual(new Set(["name", "kind"]));
+    expect(made.flat().map(({ kind = "person" }) => kind)).toContain("person");
+  });
+
   it("tells which tokens no input has, and how many inputs the size ended", async () => {
     const folder = folderWith({
       "dots.g4":

@@ -4,7 +4,7 @@ import type { GenerateRequest, Manner } from "../../session/generate/generate.ts
 import type { Command } from "../command.ts";
 import { conclude, type ShowOptions } from "../conclude.ts";
 import type { Call } from "../host.ts";
-import { grammarOptions, outputOptions, patternOptions, sizeOption } from "../shared-options.ts";
+import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
 const manners: readonly Manner[] = ["like", "unlike", "around", "mutated"];
 const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
@@ -20,7 +20,12 @@ export const generateCommand: Command = {
       options: [
         ...grammarOptions,
         { flags: "-n, --number <n>", words: "how many inputs", value: 10, least: 1 },
-        sizeOption,
+        {
+          flags: "--size <n>",
+          words:
+            "their size, in expansions of the grammar's rules (default: 100, or that of the largest sample)",
+          least: 0,
+        },
         {
           flags: "--min-size <n>",
           words: "draw smaller ones again (default: half of --size, or 0 if anything was learned)",
@@ -93,7 +98,7 @@ function refuseContradictions({
   manner,
   uniform,
   minSize = 0,
-  size,
+  size = Number.POSITIVE_INFINITY,
   where,
   cover,
   json,

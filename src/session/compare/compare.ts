@@ -183,8 +183,8 @@ function writeComparison(
 /**
  * The suites to compare, the samples first, and the grammar of generated inputs; null if none was used. Reads the
  * samples and `--common`, and generates the other suites in the folder with probabilities learned from the samples. The
- * inputs equal those of `culprit generate` with the same seed and size; there are fewer after a stop. Throws
- * OptionsError and GrammarError.
+ * alternatives of a rule have the same probabilities everywhere, which mixes what samples have in different places. There are
+ * fewer inputs after a stop. Throws OptionsError and GrammarError.
  */
 async function gatherSuites(
   folder: string,
@@ -204,7 +204,7 @@ async function gatherSuites(
   }
   const { name: grammar, sites } = await grammarToLearn(settings, request.samples);
   const none = `no sample parses with the grammar ${grammar}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`;
-  const learned = await learnForModel(request.samples, sites, { ...watch, none });
+  const { learned } = await learnForModel(request.samples, sites, { ...watch, depth: 0, none });
   const extension = extname(sampleFiles(request.samples)[0] ?? "");
   const models = { common: probabilistic(learned), uncommon: inverted(learned) };
   const make = async (name: keyof typeof models): Promise<Suite> => {

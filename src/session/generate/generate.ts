@@ -2,9 +2,11 @@ import { extname } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
+import { mostAbove } from "../../generate/model.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
 import { Mutator } from "../../generate/mutator.ts";
-import type { Sites } from "../../generate/sites.ts";
+import { withSampleWords } from "../../generate/sample-words.ts";
+import { type Sites, sitesOf } from "../../generate/sites.ts";
 import { unlessStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { recognizes } from "../../parse/parse.ts";
@@ -36,6 +38,7 @@ import {
   type ProducedInputs,
   type ProducedInputsRequest,
   producedInputs,
+  sizeLike,
 } from "./produced-inputs.ts";
 import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
@@ -43,9 +46,11 @@ import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 export type Manner = "like" | "unlike" | "around" | "mutated";
 
 /** The options of `culprit generate`. */
-export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest {
+export interface GenerateRequest extends GrammarChoice, ConditionChoice, Omit<ProducedInputsRequest, "size"> {
   /** How many inputs. */
   readonly number: number;
+  /** The number of expansions drawn before an input is completed. Default: by `sizeLike`. */
+  readonly size?: number;
   readonly seed: number;
   /** Files written by `learn`. */
   readonly probabilities?: readonly string[];
@@ -74,10 +79,10 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
 export const generateSession = concluding("generate", generate);
 
 async function generate(request: GenerateRequest, watch: Watch): Promise<Concluded<"generate">> {
-  const { out, state, seed, size, number: count, samples = [], theory } = request;
+  const { out, state, seed, number: count, samples = [], theory } = request;
   const format = formatOf(request);
   const validWith = wordsOf(request.validWith);
-  const { name, inputs, where, notices, covering } = await wantedInputs(request, watch);
+  const { name, inputs, where, notices, covering, size = null } = await wantedInputs(request, watch);
   const about = { path: out === "-" ? name : out, state };
   const frame = { where, grammar: name, seed };
   if (inputs === null) {
@@ -142,6 +147,8 @@ interface WantedInputs {
   readonly notices: readonly Notice[];
   /** With `cover`, their number. */
   readonly covering?: number;
+  /** Their size, unless a theory makes them. */
+  readonly size?: number;
 }
 
 async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
@@ -160,49 +167,44 @@ async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<Wan
 const isLearned = ({ samples = [], probabilities = [] }: GenerateRequest): boolean =>
   samples.length + probabilities.length > 0;
 
-async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
-  const { name, grammar, sites } = await grammarToLearn(
-    request,
-    request.samples ?? [],
-    request.probabilities,
-  );
-  const { learned, samples } = await learnedOf(request, sites, watch);
+async function modelledInputs(asked: GenerateRequest, watch: Watch): Promise<WantedInputs> {
+  const { name, grammar, sites } = await grammarToLearn(asked, asked.samples ?? [], asked.probabilities);
+  const { learned, samples, largest = 0, ...own } = await learnedOf(asked, sites, watch);
+  const size = asked.size ?? Math.max(sizeLike(largest), asked.minSize ?? 0);
+  const request = { ...asked, size };
   // Without learned counts, all of them are the uniform model.
   const models = { like: probabilistic, unlike: inverted, around, mutated: around };
   const model = models[request.manner ?? "like"](learned);
-  const base = { sites, model, random: new Random(request.seed) };
+  const base = { sites: own.sites ?? sites, model, random: new Random(request.seed) };
   if (request.manner === "mutated" && samples.length > 0) {
     const trees = new Mutator(base, samples, treeAs);
     const checks = { text: (text: Uint8Array) => recognizes(grammar, text) };
     const inputs = producedInputs(request, { ...base, trees, checks }, joinerOf(grammar));
-    return { name, inputs, where: null, notices: [] };
+    return { name, inputs, where: null, notices: [], size };
   }
   if (request.cover !== undefined) {
-    const { inputs, notice } = await coveringInputs(
-      base,
-      { length: request.cover, size: request.size },
-      watch,
-    );
-    return { name, inputs, where: null, notices: [notice], covering: inputs.count };
+    const { inputs, notice } = await coveringInputs(base, { length: request.cover, size }, watch);
+    return { name, inputs, where: null, notices: [notice], covering: inputs.count, size };
   }
-  const asked = askedCondition(request, grammar);
-  const where = asked?.text ?? null;
+  const condition = askedCondition(request, grammar);
+  const where = condition?.text ?? null;
   // If stopped here, `Filling` sees the same signal and writes nothing.
   const { result } = await unlessStopped(async () => {
-    if (asked === undefined) return undefined;
+    if (condition === undefined) return undefined;
     const { signal } = watch;
     const restricting = { isUniform: request.uniform ?? false, isLearned: isLearned(request), signal };
-    const restricted = await restrictedSource(base, asked, restricting);
-    return restricted ?? { source: null, notices: await neverMet(sites, asked, signal) };
+    const restricted = await restrictedSource(base, condition, restricting);
+    return restricted ?? { source: null, notices: await neverMet(sites, condition, signal) };
   });
   const { source: found = base, notices = [], ...drawing } = result ?? {};
   if (found === null) return { name, inputs: null, where, notices };
   const source = { ...found, ...drawing, least: leastSize(request) };
-  return { name, inputs: producedInputs(request, source, joinerOf(source.sites.grammar)), where, notices };
+  const join = joinerOf(condition === undefined ? grammar : source.sites.grammar);
+  return { name, inputs: producedInputs(request, source, join), where, notices, size };
 }
 
 /** Half the size where nothing was learned or asked: an unlearned model ends half of all programs at once. */
-function leastSize(request: GenerateRequest): number {
+function leastSize(request: GenerateRequest & ProducedInputsRequest): number {
   const { minSize, size, uniform, where } = request;
   if (minSize !== undefined) return minSize;
   return uniform || where !== undefined || isLearned(request) ? 0 : Math.floor(size / 2);
@@ -222,19 +224,34 @@ function tellOf(notices: readonly Notice[], { watcher }: Watch): void {
   for (const notice of notices) watcher({ kind: "notice", notice });
 }
 
-/** The counts of samples, and of files of counts; the trees of the samples if they are to be changed. */
+interface LearnedForGenerating {
+  readonly learned: Learned;
+  /** The trees of the samples if they are to be changed. */
+  readonly samples: readonly Tree[];
+  /** If inputs are to be like samples: the grammar with their words, and the size of the largest. */
+  readonly sites?: Sites;
+  readonly largest?: number;
+}
+
+/** The counts of samples, and of files of counts. */
 async function learnedOf(
-  { probabilities = [], samples: paths = [], manner }: GenerateRequest,
+  { probabilities = [], samples: paths = [], manner = "like", where, cover }: GenerateRequest,
   sites: Sites,
   watch: Watch,
-): Promise<{ readonly learned: Learned; readonly samples: readonly Tree[] }> {
+): Promise<LearnedForGenerating> {
   const files = probabilities.map((path) => readLearnedFile(path, sites));
   const samples: Tree[] = [];
   if (paths.length === 0) return { learned: merged(...files), samples };
   const keep = manner === "mutated" ? (tree: Tree) => samples.push(tree) : undefined;
   const none = `no sample in ${paths.join(", ")} parses with the grammar, so nothing like or unlike them can be made; name others, or another --grammar.`;
-  const fromSamples = await learnForModel(paths, sites, { ...watch, keep, none });
-  return { learned: merged(...files, fromSamples), samples };
+  // The grammar of a condition has other productions, by which nothing was counted. Less of the same in every context
+  // would be little: of what never was there, only the smallest.
+  const depth = where === undefined && manner !== "unlike" ? mostAbove : 0;
+  const { words, largest, ...more } = await learnForModel(paths, sites, { ...watch, depth, keep, none });
+  const learned = merged(...files, more.learned);
+  if (manner !== "like" || where !== undefined || cover !== undefined) return { learned, samples };
+  const own = withSampleWords(sites.grammar, learned, words);
+  return { learned: own.learned, samples, sites: sitesOf(own.grammar), largest };
 }
 
 function sinkOf(format: InputFormat, out: string, extension: string): InputSink {

@@ -29,6 +29,12 @@ export interface ProducedInputsRequest {
   readonly uniform?: boolean;
 }
 
+/** The size of inputs without samples. */
+const usualSize = 100;
+
+/** The size of inputs like samples, of which the largest has so many expansions: smaller ones would all be cut short. */
+export const sizeLike = (largest: number): number => Math.max(usualSize, largest);
+
 /** Produces inputs one at a time. */
 export interface ProducedInputs<Produced extends ProducedInput | Promise<ProducedInput> = ProducedInput> {
   produce(): Produced;

@@ -11,6 +11,7 @@ import {
   writeLearned,
 } from "../../generate/learned-json.ts";
 import { inverted, probabilistic } from "../../generate/models.ts";
+import type { SampleWords } from "../../generate/sample-words.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { untilStopped } from "../../oracle/stop.ts";
@@ -95,6 +96,9 @@ function printed(sites: Sites, learned: Learned, invert: boolean): readonly stri
 /** The result of learning from samples. */
 interface LearnedSamples {
   readonly learned: Learned;
+  /** The expansions of rules in the largest sample. */
+  readonly largest: number;
+  readonly words: SampleWords;
   readonly files: number;
   readonly bytes: number;
   /** The samples that do not parse, and why. */
@@ -167,7 +171,8 @@ async function learnFrom(
       await learnFile(path);
     }
   });
-  return { learned: learner.learned(), files, bytes, unlearned };
+  const { words, mostExpansions: largest } = learner;
+  return { learned: learner.learned(), largest, words, files, bytes, unlearned };
 }
 
 /**
@@ -177,14 +182,14 @@ async function learnFrom(
 export async function learnForModel(
   paths: readonly string[],
   sites: Sites,
-  { watcher, signal, keep, none }: Omit<LearningSamples, "depth"> & { readonly none: string },
-): Promise<Learned> {
-  const { learned, files, unlearned } = await learnFrom(paths, sites, { depth: 0, watcher, signal, keep });
+  { none, ...learning }: LearningSamples & { readonly none: string },
+): Promise<Pick<LearnedSamples, "learned" | "largest" | "words">> {
+  const { learned, largest, words, files, unlearned } = await learnFrom(paths, sites, learning);
   for (const { path, reason } of unlearned) {
-    watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
+    learning.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
-  if (files === 0 && !signal.aborted) throw new OptionsError(none);
-  return learned;
+  if (files === 0 && !learning.signal.aborted) throw new OptionsError(none);
+  return { learned, largest, words };
 }
 
 /** Reads a file written by `learn` for this grammar. Throws OptionsError. */
