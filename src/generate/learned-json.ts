@@ -206,16 +206,15 @@ function unknownOption(site: Site, name: string): OptionsError {
 const mostShown = 12;
 
 /**
- * The probabilities of a model as lines of text, site by site: `33.3 %  Expr "+" Term`. The context is a key of
- * `contextKey`; the default is the context without productions.
+ * The probabilities of a model in any context as lines of text, choice by choice: `33.3 %  Expr "+" Term`. Choices of which
+ * nothing was learned are left out: a grammar has many more of them.
  */
-export function probabilityText(sites: Sites, model: Model, context = ""): string {
-  return sites
+export const probabilityText = (sites: Sites, { contexts }: Learned, model: Model): string =>
+  sites
     .all()
-    .filter((site) => isChoice(site))
-    .map((site) => `${[siteText(site), ...linesOf(site, model.distribution(site, context))].join("\n")}\n`)
+    .filter((site) => isChoice(site) && contexts.get("")?.has(site.key))
+    .map((site) => `${[siteText(site), ...linesOf(site, model.distribution(site, ""))].join("\n")}\n`)
     .join("");
-}
 
 function isChoice({ options: [first, ...others] }: Site): boolean {
   return others.length > 0 || (first !== undefined && first[0] < first[1]);

@@ -16,9 +16,6 @@ export type SampleWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<st
 /** Parts of words are words from two characters on; what is longer than a long line is none. */
 const wordBytes = { leastInside: 2, most: 200 };
 
-/** Words of one rule: what is rarer than a thousand others hardly ever returns. */
-const mostWords = 1_000;
-
 /** The text of a node in which nothing nests, if it may be a word. */
 export function wordOf(node: RuleNode, isInside: boolean): string | undefined {
   const bytes = node.end - node.start;
@@ -40,10 +37,7 @@ export function withSampleWords(
   );
   const rules = [...grammar.rules].map(([name, rule]) => {
     const added = (repeated.get(name) ?? []).map((text) => ({ expression: literal(text) }));
-    return [
-      name,
-      added.length > 0 ? { ...rule, alternatives: [...rule.alternatives, ...added] } : rule,
-    ] as const;
+    return [name, { ...rule, alternatives: [...rule.alternatives, ...added] }] as const;
   });
   const contexts = [...learned.contexts].map(([context, tallies]) => {
     const counted = [...(words.get(context) ?? [])].flatMap(([rule, texts]) => {
@@ -62,11 +56,7 @@ export function withSampleWords(
 }
 
 const repeatedIn = (texts: ReadonlyMap<string, SampleWord>): readonly string[] =>
-  [...texts]
-    .filter(([, { count }]) => count > 1)
-    .sort(([, one], [, other]) => other.count - one.count)
-    .slice(0, mostWords)
-    .map(([text]) => text);
+  [...texts].flatMap(([text, { count }]) => (count > 1 ? [text] : []));
 
 /** The words' counts go from the alternatives that derive them to their own, of which `first` is the index of the first. */
 function withWords(

@@ -26,6 +26,8 @@ describe("culprit learn", () => {
     expect(run.stdout).toContain("learned from 2 samples");
     expect(run.stdout).toContain('Skipped three.json: line 1, column 2: expected "}"');
     expect(run.stdout).toMatch(/value\n.*object\n/);
+    // No number of the samples has an exponent.
+    expect(run.stdout).not.toMatch(/^exponent/m);
     expect(JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))).toMatchObject({
       culprit: "probabilities",
     });

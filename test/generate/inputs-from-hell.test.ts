@@ -65,7 +65,7 @@ describe("the example of Inputs from Hell, 1 + (2 * 3)", () => {
   });
 
   it("is printed with percentages", () => {
-    expect(probabilityText(sites, probabilistic(learned)).split("\n").slice(0, 4)).toEqual([
+    expect(probabilityText(sites, learned, probabilistic(learned)).split("\n").slice(0, 4)).toEqual([
       "Expr",
       "   66.7 %  Term",
       '   33.3 %  Expr " + " Term',

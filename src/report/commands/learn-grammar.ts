@@ -29,7 +29,11 @@ export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
         ? ["Nothing was learned: the program accepts no sample."]
         : [
             paint.bold(`learned a grammar of ${plural(rules, "rule")} from ${plural(samples, "sample")}`),
-            `The program accepts ${check.accepted} of ${plural(check.made, "input")} that the grammar made.`,
+            ...(check.made === 0
+              ? []
+              : [
+                  `The program accepts ${check.accepted} of ${plural(check.made, "input")} that the grammar made.`,
+                ]),
           ];
     return [
       ...found,

@@ -85,12 +85,8 @@ async function learn(
 }
 
 function printed(sites: Sites, learned: Learned, invert: boolean): readonly string[] {
-  return [
-    "",
-    ...probabilityText(sites, invert ? inverted(learned) : probabilistic(learned))
-      .trimEnd()
-      .split("\n"),
-  ];
+  const model = invert ? inverted(learned) : probabilistic(learned);
+  return ["", ...probabilityText(sites, learned, model).trimEnd().split("\n")];
 }
 
 /** The result of learning from samples. */
