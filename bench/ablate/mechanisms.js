@@ -144,10 +144,16 @@ const ofRepair = [
     parts: [part("repair/unwrapping", "withoutWrapping", first)],
   },
   {
-    name: "plain signs",
+    name: "unwrapped",
     search: "repair",
     stays: true,
-    parts: [part("repair/unwrapping", "withPlainSigns", first)],
+    parts: [part("repair/unwrapping", "unwrapped", none)],
+  },
+  {
+    name: "other signs",
+    search: "repair",
+    stays: true,
+    parts: [part("repair/unwrapping", "inOtherSigns", none)],
   },
   ...["runs", "escapes", "closedBlocks", "characters", "onLines", "atEnd"].map((path) => ({
     name: `candidates: ${path}`,

@@ -7,9 +7,9 @@ import type { InputEdit } from "../text/edit.ts";
 import { endOfToken, endOfTokenWithoutStrings, kindOfByte, kindOfToken } from "../text/token.ts";
 import { unitsOf } from "../text/unit.ts";
 import { type EditedText, latin1, latin1Bytes } from "./edited-text.ts";
+import { inUtf8 } from "./in-utf8.ts";
 import { type ReadLine, readLines } from "./model/contexts.ts";
 import type { Token } from "./model/tokenize.ts";
-import { inUtf8 } from "./unwrapping.ts";
 
 /** A loss by a repair, in the terms of the format. */
 export interface Loss {

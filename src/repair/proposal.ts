@@ -36,6 +36,7 @@ export type EditKind =
   | "quote-run"
   | "close-block"
   | "character"
+  | "unwrapped"
   | "reading"
   | "grammar";
 

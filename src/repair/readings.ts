@@ -3,16 +3,16 @@ import type { Range } from "../base/ranges.ts";
 import { costOfAlternative, type Grammar, withoutCostly } from "../grammar/grammar.ts";
 import { parsingForest, recognizes } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { decode, encodingOf } from "../text/encoding.ts";
 import { endOfLine } from "../text/position.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import { type Meant, meaning } from "../tree/meaning.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walking } from "../tree/walk.ts";
-import { type EditedText, edited, editedFurther } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts";
+import { inUtf8 } from "./in-utf8.ts";
 import type { Whole } from "./rank.ts";
 import type { LenientUnit } from "./repair-options.ts";
-import { inUtf8, withoutUnseen, withoutWrapping, withPlainSigns, withUnixLineEnds } from "./unwrapping.ts";
+import { inOtherSigns, unwrapped, withoutUnseen, withoutWrapping } from "./unwrapping.ts";
 
 export interface Reading {
   readonly grammar: Grammar | undefined;
@@ -26,23 +26,24 @@ const mostBytesAtOnce = 40_000;
 
 /**
  * Possible meanings of a whole input: in UTF-8, without invisible characters, unwrapped, read by the lenient
- * grammar, with Unix line ends. They compete with single edits.
+ * grammar, and as it was before tools changed all of it. They compete with single edits.
  */
 export async function readingsOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
   const { text } = inUtf8(input);
-  const shown = withoutWrapping(withoutUnseen(text));
+  const seen = withoutUnseen(text);
+  const shown = withoutWrapping(seen);
   const meant = await lenientlyRead(shown, reading);
-  const texts = [meant, shown, text, withUnixLineEnds(shown), withPlainSigns(shown)].filter(
-    (each) => each !== null,
-  );
-  const changed = new Map(texts.map((each) => [decode(each.bytes, encodingOf(each.bytes)), each]));
-  return [...changed.values()]
-    .filter(({ edits }) => edits.length > 0)
-    .map((each) => ({
-      kind: "reading",
-      text: each,
-      isScattered: each === meant && isScattered(each, input),
-    }));
+  const bare = [...(shown === seen ? [] : [shown]), ...unwrapped(shown)];
+  const wholes: readonly Whole[] = [
+    ...bare.map((each): Whole => ({ kind: "unwrapped", text: each })),
+    ...(meant === null
+      ? []
+      : [{ kind: "reading", text: meant, isScattered: isScattered(meant, input) } as const]),
+    ...[seen, text, ...inOtherSigns(shown)].map((each): Whole => ({ kind: "reading", text: each })),
+  ];
+  const changed = wholes.filter(({ text }) => text.edits.length > 0);
+  const first = new Map(changed.toReversed().map((whole) => [latin1(whole.text.bytes), whole]));
+  return changed.filter((whole) => first.get(latin1(whole.text.bytes)) === whole);
 }
 
 async function lenientlyRead(

@@ -1,24 +1,44 @@
-import { type InputEdit, removal } from "../text/edit.ts";
+/** Undoes the work of tools on a whole text: marks of a merge or a patch, fences, prefixes of lines, escapes, colours. */
+import type { Range } from "../base/ranges.ts";
+import { tabWidth } from "../grammar/lenient/tab-width.ts";
+import { type InputEdit, removal, substitution } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import { type EditedText, edited, editedFurther } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, latin1Bytes } from "./edited-text.ts";
+import { commonPrefixes } from "./line-prefixes.ts";
 import { specialSignsIn } from "./plain-signs.ts";
+
+/** The edits that undo one kind of work on a text with one character per byte. They do not touch. */
+type Undoing = (shown: string) => readonly InputEdit[];
+
+/** The text with what an undoing makes of it; only texts in UTF-8 are changed. */
+function undone(text: EditedText, undoing: Undoing): EditedText {
+  if (encodingOf(text.bytes) !== "utf-8") return text;
+  const edits = undoing(decode(text.bytes, "latin1"));
+  if (edits.length === 0) return text;
+  return text.edits.length === 0 ? edited(text.bytes, edits) : edits.reduceRight(editedFurther, text);
+}
+
+const replacingAll =
+  (pattern: RegExp, replacement: (found: string) => string): Undoing =>
+  (shown) =>
+    [...shown.matchAll(pattern)].map(({ 0: found, index }) =>
+      substitution({ start: index, end: index + found.length }, latin1Bytes(replacement(found))),
+    );
+
+const deleting = (pattern: RegExp): Undoing => replacingAll(pattern, () => "");
+
+/**
+ * The text without the marks that hide its content: marks of an unfinished merge, and fences of a code block with the words
+ * around it. A merge keeps the own side unless that is blank.
+ */
+export const withoutWrapping = (text: EditedText): EditedText =>
+  undone(text, (shown) =>
+    [...aroundFences(shown), ...besideOwnSides(shown)].sort((left, right) => left.start - right.start),
+  );
 
 /** Both sides of an unfinished merge; their common origin may be between them. */
 const conflict =
   /^<{7}(?: .*)?\r?\n([\s\S]*?)^(?:\|{7}(?: .*)?\r?\n[\s\S]*?^)?={7}\r?\n([\s\S]*?)^>{7}(?: .*)?(?:\r?\n|(?![\s\S]))/gm;
-const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
-
-/**
- * The text without the marks that tools and people put around it: marks of an unfinished merge, and the fences of a
- * code block with the words around it. A merge keeps the own side unless that is blank.
- */
-export function withoutWrapping(text: EditedText): EditedText {
-  if (encodingOf(text.bytes) !== "utf-8") return text;
-  const shown = decode(text.bytes, "latin1");
-  return [...aroundFences(shown), ...besideOwnSides(shown)]
-    .sort((left, right) => left.start - right.start)
-    .reduceRight(editedFurther, text);
-}
 
 function besideOwnSides(shown: string): readonly InputEdit[] {
   return [...shown.matchAll(conflict)].flatMap(({ 0: whole, 1: own = "", 2: other = "", index }) => {
@@ -32,107 +52,121 @@ function besideOwnSides(shown: string): readonly InputEdit[] {
   });
 }
 
-/** What stands before the first of two fences and behind the second. */
+const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
+
+/** The text before the first of two fences and behind the second. A lone fence is the nearer end of the block. */
 function aroundFences(shown: string): readonly InputEdit[] {
-  const [first, second, ...others] = shown.matchAll(fence);
-  if (first === undefined || second === undefined || others.length > 0) return [];
+  const fences = [...shown.matchAll(fence)];
+  const [first, second] = fences;
+  if (first === undefined || fences.length > 2) return [];
+  const isOpening = second !== undefined || first.index < shown.length / 2;
+  const closing = isOpening ? second : first;
   return [
-    removal({ start: 0, end: first.index + first[0].length }),
-    removal({ start: second.index, end: shown.length }),
+    ...(isOpening ? [removal({ start: 0, end: first.index + first[0].length })] : []),
+    ...(closing === undefined ? [] : [removal({ start: closing.index, end: shown.length })]),
   ];
 }
 
-/** What programs refuse, and no editor shows: a byte order mark at the beginning, and NUL anywhere. */
-export const withoutUnseen = (text: EditedText): EditedText => without(text, /^\xef\xbb\xbf|\0+/g);
+/** A byte order mark at the beginning, and NUL anywhere: programs refuse them, and no editor shows them. */
+export const withoutUnseen = (text: EditedText): EditedText => undone(text, deleting(/^\xef\xbb\xbf|\0+/g));
 
-/** With the line ends of Unix. */
-export const withUnixLineEnds = (text: EditedText): EditedText => without(text, /\r(?=\n)/g);
-
-/** With the signs that programs read in the place of those of word processors. */
-export function withPlainSigns(text: EditedText): EditedText {
-  if (encodingOf(text.bytes) !== "utf-8") return text;
-  return specialSignsIn(decode(text.bytes, "latin1"))
-    .map(({ start, end, plain }) => ({ start, end, inserted: new TextEncoder().encode(plain) }))
-    .reduceRight(editedFurther, text);
+/** Each text that the input may have been before a tool wrote into all of it. */
+export function unwrapped(text: EditedText): readonly EditedText[] {
+  const ofPrefixes = commonPrefixes(decode(text.bytes, "latin1")).map((ranges) => () => ranges.map(removal));
+  return [...undoings, ...ofPrefixes]
+    .map((undoing) => undone(text, undoing))
+    .filter((other) => other !== text);
 }
 
-/** The text, if it is in UTF-8, without what the pattern matches in its bytes. */
-function without(text: EditedText, pattern: RegExp): EditedText {
-  if (encodingOf(text.bytes) !== "utf-8") return text;
-  const edits = [...decode(text.bytes, "latin1").matchAll(pattern)].map(
-    ({ 0: matched, index: start }): InputEdit => ({
-      start,
-      end: start + matched.length,
-      inserted: new Uint8Array(),
-    }),
-  );
-  return edits.reduceRight(editedFurther, text);
+/** Each text in signs of another kind, which other programs read: ends of lines, indentation, and signs of word processors. */
+export const inOtherSigns = (text: EditedText): readonly EditedText[] =>
+  [deleting(/\r(?=\n)/g), plainSigns, blanks].map((undoing) => undone(text, undoing));
+
+/** Signs of word processors, as programs read them. */
+const plainSigns: Undoing = (shown) =>
+  specialSignsIn(shown).map((sign) => substitution(sign, latin1Bytes(sign.plain)));
+
+/** Tabs that indent, as blanks. */
+const blanks: Undoing = (shown) => {
+  const width = tabWidth(shown);
+  return replacingAll(/^[ ]*\t[ \t]*/gm, (found) => found.replaceAll("\t", width))(shown);
+};
+
+const patchHeader = /^(?:@@ |diff |index |--- |\+\+\+ |\\ No )/;
+
+/** The new side of a patch: of a whole one, or of lines with signs of one among others. */
+const newSide: Undoing = (shown) => {
+  const lines = linesOf(shown);
+  const isPatch = lines.every(({ line }) => line === "" || /^[-+ ]/.test(line) || patchHeader.test(line));
+  return lines.flatMap(({ line, start, end }, at) => {
+    const next = lines.slice(at).find((other) => !other.line.startsWith("-"));
+    const isOld = line.startsWith("-") && (isPatch || next?.line.startsWith("+"));
+    if (isOld || (isPatch && patchHeader.test(line))) return [removal({ start, end })];
+    return line.startsWith("+") || (isPatch && line !== "") ? [removal({ start, end: start + 1 })] : [];
+  });
+};
+
+interface Line extends Range {
+  readonly line: string;
 }
 
-/** An encoding that people's files have who take it for UTF-8. */
-export type OtherEncoding = "UTF-16" | "Windows-1252";
+/** All lines; their ranges have the line ends. */
+const linesOf = (shown: string): readonly Line[] =>
+  [...shown.matchAll(/([^\n]*)(?:\n|(?!.)$)/g)]
+    .filter(([whole]) => whole !== "")
+    .map(({ 0: whole, 1: line = "", index }) => ({ line, start: index, end: index + whole.length }));
 
-/** An input in UTF-8, and which encoding it was in when that was another. */
-interface Converted {
-  readonly text: EditedText;
-  readonly from: OtherEncoding | null;
-}
+const named: Readonly<Record<string, string>> = {
+  quot: '"',
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  apos: "'",
+  nbsp: " ",
+};
+const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi;
 
-/**
- * The input in UTF-8, which formats of today are written in; the input itself when it is in UTF-8, or damaged rather than
- * in another encoding. UTF-16 is told by its byte order mark, or by NUL in every second byte; Latin-1, which Windows extends
- * by quotes and dashes, by letters that stand beside others.
- */
-export function inUtf8(input: Uint8Array): Converted {
-  const encoder = new TextEncoder();
-  const utf16 = utf16Of(input);
-  if (utf16 !== undefined) {
-    const inserted = encoder.encode(new TextDecoder(utf16).decode(input));
-    return { text: edited(input, [{ start: 0, end: input.length, inserted }]), from: "UTF-16" };
-  }
-  if (encodingOf(input) === "utf-8") return { text: edited(input, []), from: null };
-  const edits: InputEdit[] = [];
-  for (const { 0: letters, index: start } of decode(input, "latin1").matchAll(/[\x80-\xff]+/g)) {
-    const end = start + letters.length;
-    edits.push({ start, end, inserted: encoder.encode(asWindows(letters)) });
-  }
-  const isText = edits.every((edit) => isPrinted(input, edit)) && edits.some((edit) => isInWord(input, edit));
-  return isText
-    ? { text: edited(input, edits), from: "Windows-1252" }
-    : { text: edited(input, []), from: null };
-}
+/** Entities of HTML, as characters. If the text has their signs otherwise, nothing has escaped it. */
+const entities: Undoing = (shown) =>
+  /[<>]/.test(shown) || shown.replaceAll(entity, "").includes("&")
+    ? []
+    : replacingAll(entity, (found) => {
+        const [, decimal, hexadecimal, name = ""] = found.match(new RegExp(entity.source, "i")) ?? [];
+        const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+        return named[name] ?? (code < 0x80 ? String.fromCharCode(code) : found);
+      })(shown);
 
-function utf16Of(input: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const [first, second] = input;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (input.length < 4 || input.length % 2 === 1) return undefined;
-  const zerosAt = (parity: number): number =>
-    input.reduce((count, byte, index) => (byte === 0 && index % 2 === parity ? count + 1 : count), 0);
-  // Of text that is mostly ASCII, one byte of nearly each pair is zero.
-  const most = 0.4 * input.length;
-  if (zerosAt(1) > most && zerosAt(0) === 0) return "utf-16le";
-  return zerosAt(0) > most && zerosAt(1) === 0 ? "utf-16be" : undefined;
-}
+const quoted = /^\s*(["'])(?:[^\\\n]|\\.)*\1\s*$/;
+const ofEscape: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "\\r": "\r" };
 
-/** What Windows-1252 has from 0x80 to 0x9f, where some are left open; Node decodes these as Latin-1. */
-const windowsLetters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+/** Escapes of a text that is written as one line, which may be a string. */
+const escapes: Undoing = (shown) => {
+  if (shown.trimEnd().includes("\n")) return [];
+  const pattern = quoted.test(shown) ? /^\s*["']|["']\s*$|\\[^u]/g : /\\[^u]/g;
+  return replacingAll(
+    pattern,
+    (found) => ofEscape[found] ?? (found.startsWith("\\") ? found.slice(1) : ""),
+  )(shown);
+};
 
-/** The text that bytes read as Latin-1 are in Windows-1252. */
-const asWindows = (text: string): string =>
-  text.replace(/[\x80-\x9f]/g, (letter) => windowsLetters.charAt(letter.charCodeAt(0) - 0x80));
+/** Line ends only, as strings may have escapes of their own. */
+const lineEnds: Undoing = (shown) =>
+  shown.trimEnd().includes("\n") ? [] : replacingAll(/\\n/g, () => "\n")(shown);
 
-/** Whether bytes are printed characters of Windows-1252, and no UTF-8 themselves. */
-function isPrinted(input: Uint8Array, { start, end }: InputEdit): boolean {
-  const bytes = input.subarray(start, end);
-  return encodingOf(bytes) === "latin1" && !/[\x80-\x9f]/.test(asWindows(decode(bytes, "latin1")));
-}
+/** Sentences above and below, each parted by a blank line. */
+const sentences =
+  /^(?:[A-Z][^\n]* [^\n]*[:.!?]\s*?\n){1,3}\s*\n|(?<=\n)\s*\n(?:[A-Z][^\n]* [^\n]*[:.!?]\s*?(?:\n|$)){1,3}\s*$/g;
 
-const apostrophe = 0x92;
+/** A command of terminals, such as a colour. */
+const colour = new RegExp(String.raw`${String.fromCharCode(0x1b)}\[[\d;]*[A-Za-z]`, "g");
 
-/** Whether bytes are letters beside others of ASCII, or an apostrophe between two. */
-function isInWord(input: Uint8Array, { start, end }: InputEdit): boolean {
-  const beside = [input[start - 1], input[end]].map((byte = 0) => /[A-Za-z]/.test(String.fromCharCode(byte)));
-  if (end - start === 1 && input[start] === apostrophe) return beside.every(Boolean);
-  return beside.some(Boolean) && input.subarray(start, end).every((byte) => byte >= 0xc0);
-}
+const undoings: readonly Undoing[] = [
+  deleting(colour),
+  // Prompts of a shell and of Python.
+  deleting(/^(?:\$|>>>|\.\.\.) /gm),
+  deleting(sentences),
+  newSide,
+  entities,
+  escapes,
+  lineEnds,
+];

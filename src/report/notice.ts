@@ -3,7 +3,7 @@ import type { Outcome } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import type { WrongCall } from "../oracle/wrong-call.ts";
 import type { News } from "../remote/news.ts";
-import type { OtherEncoding } from "../repair/unwrapping.ts";
+import type { OtherEncoding } from "../repair/in-utf8.ts";
 import { count, inLine, plural } from "./words.ts";
 
 /** The data of each kind of notice. */

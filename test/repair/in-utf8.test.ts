@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edited-text.ts";
-import { inUtf8, withoutUnseen, withUnixLineEnds } from "../../src/repair/unwrapping.ts";
+import { inUtf8 } from "../../src/repair/in-utf8.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 
 /** The text in UTF-16, with or without a byte order mark. */
@@ -72,19 +72,5 @@ describe("a text in another encoding", () => {
         expect(inUtf8(bytesOf(text))).toEqual({ text: edited(bytesOf(text), []), from: null });
       }),
     );
-  });
-});
-
-describe("what no editor shows", () => {
-  const shown = (text: string): string => textOf(withoutUnseen(edited(bytesOf(text), [])).bytes);
-
-  it("is a byte order mark at the beginning, and NUL", () => {
-    expect(shown("\ufeffa\0\0b\0")).toBe("ab");
-    expect(shown("a\ufeffb")).toBe("a\ufeffb");
-    expect(withoutUnseen(edited(latin1("\xe9\0"), [])).edits).toEqual([]);
-  });
-
-  it("is the first half of the line ends of Windows", () => {
-    expect(textOf(withUnixLineEnds(edited(bytesOf("a\r\nb\rc\n\r\n"), [])).bytes)).toBe("a\nb\rc\n\n");
   });
 });
