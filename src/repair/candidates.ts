@@ -1,3 +1,4 @@
+import { blockIndents } from "./block-indents.ts";
 import { blanksLeft, delimiters } from "./delimiters.ts";
 import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
@@ -46,6 +47,7 @@ export function proposals(subject: Subject): readonly Proposal[] {
     backslashes,
     plainly,
     lineBreaks,
+    blockIndents,
   ])
     for (const proposal of further(subject)) add(proposal);
   return [...found.values()].filter(

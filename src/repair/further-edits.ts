@@ -6,6 +6,7 @@ import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
 import {
   indentationOf,
+  indentationsNear,
   linesOf,
   mostUnlikelyLines,
   type PlacedToken,
@@ -185,20 +186,6 @@ const commentBeside = ({ lines, reader }: TextModel, index: number): Token | und
   [lines[index - 1], lines[index + 1]]
     .flatMap((line) => line?.tokens[0] ?? [])
     .find(({ kind, text }) => kind === "comment-sign" && reader.style.lineComments.includes(text));
-
-function indentationsNear({ lines }: TextModel, index: number): ReadonlySet<string> {
-  const found = new Set<string>();
-  let unit = "\t";
-  for (let at = Math.max(0, index - 8); at < Math.min(lines.length, index + 4); at++) {
-    const line = lines[at];
-    if (line === undefined || line.isBlank) continue;
-    const own = indentationOf(line);
-    found.add(own);
-    if (own !== "" && (unit === "\t" || own.length < unit.length)) unit = own;
-  }
-  found.add(indentationOf(lines.slice(0, index).findLast(({ isBlank }) => !isBlank)) + unit);
-  return found;
-}
 
 /** Closes everything that is open at the end of the text, on one line or with a line for each closer. */
 export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {

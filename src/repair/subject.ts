@@ -196,3 +196,18 @@ export const linesOf = ({ tokens, stop, unlikely, verdict }: Subject): ReadonlyS
 /** The white space before the first token of a line. */
 export const indentationOf = ({ text }: { readonly text: string } = { text: "" }): string =>
   text.slice(0, text.length - text.trimStart().length);
+
+/** The indentations of the lines around a line, and one more level than the line before. */
+export function indentationsNear({ lines }: TextModel, index: number): ReadonlySet<string> {
+  const found = new Set<string>();
+  let unit = "\t";
+  for (let at = Math.max(0, index - 8); at < Math.min(lines.length, index + 4); at++) {
+    const line = lines[at];
+    if (line === undefined || line.isBlank) continue;
+    const own = indentationOf(line);
+    found.add(own);
+    if (own !== "" && (unit === "\t" || own.length < unit.length)) unit = own;
+  }
+  found.add(indentationOf(lines.slice(0, index).findLast(({ isBlank }) => !isBlank)) + unit);
+  return found;
+}

@@ -139,15 +139,15 @@ const entities: Undoing = (shown) =>
 const quoted = /^\s*(["'])(?:[^\\\n]|\\.)*\1\s*$/;
 const ofEscape: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "\\r": "\r" };
 
-/** Escapes of a text that is written as one line, which may be a string. */
+/** Escapes of a text that is written as one line, which may be a string. If it has quotes otherwise, nothing has escaped it. */
 const escapes: Undoing = (shown) => {
   if (shown.trimEnd().includes("\n")) return [];
-  const pattern = quoted.test(shown) ? /^\s*["']|["']\s*$|\\[^u]/g : /\\[^u]/g;
-  return replacingAll(
-    pattern,
-    (found) => ofEscape[found] ?? (found.startsWith("\\") ? found.slice(1) : ""),
-  )(shown);
+  if (!quoted.test(shown)) return /(?<!\\)"/.test(shown) ? [] : replacingAll(/\\[^u]/g, unescaped)(shown);
+  return replacingAll(/^\s*["']|["']\s*$|\\[^u]/g, unescaped)(shown);
 };
+
+const unescaped = (found: string): string =>
+  ofEscape[found] ?? (found.startsWith("\\") ? found.slice(1) : "");
 
 /** Line ends only, as strings may have escapes of their own. */
 const lineEnds: Undoing = (shown) =>
