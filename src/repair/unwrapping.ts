@@ -52,18 +52,24 @@ function besideOwnSides(shown: string): readonly InputEdit[] {
   });
 }
 
-const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
+const fence = /^```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
 
-/** The text before the first of two fences and behind the second. A lone fence is the nearer end of the block. */
+/**
+ * The text before the first of two fences and behind the second. A lone fence is the nearer end of the block. If most of the
+ * text is outside, the fences belong to it.
+ */
 function aroundFences(shown: string): readonly InputEdit[] {
   const fences = [...shown.matchAll(fence)];
   const [first, second] = fences;
   if (first === undefined || fences.length > 2) return [];
   const isOpening = second !== undefined || first.index < shown.length / 2;
   const closing = isOpening ? second : first;
+  const start = isOpening ? first.index + first[0].length : 0;
+  const end = closing?.index ?? shown.length;
+  if (end - start < shown.length / 2) return [];
   return [
-    ...(isOpening ? [removal({ start: 0, end: first.index + first[0].length })] : []),
-    ...(closing === undefined ? [] : [removal({ start: closing.index, end: shown.length })]),
+    ...(start > 0 ? [removal({ start: 0, end: start })] : []),
+    ...(closing === undefined ? [] : [removal({ start: end, end: shown.length })]),
   ];
 }
 

@@ -21,7 +21,7 @@ describe("marks that hide the content of a text", () => {
   });
 
   it("are fences, with the words before and behind a block of code", () => {
-    expect(readable("Here:\n```yaml\na: 1\n```\nDone.")).toBe("a: 1\n");
+    expect(readable("Here:\n```yaml\na: 1\nb: [2, 3, 4, 5, 6, 7]\n```\nDone.")).toBe("a: 1\nb: [2, 3, 4, 5, 6, 7]\n");
     expect(readable("```yaml\na: 1\nb: 2\n")).toBe("a: 1\nb: 2\n");
     expect(readable("a: 1\nb: 2\n```\nDone.")).toBe("a: 1\nb: 2\n");
   });
@@ -31,6 +31,7 @@ describe("marks that hide the content of a text", () => {
       "Title\n=======\nText\n",
       "heading\n=======\nText\n",
       "<<<<<<<\na\n",
+      "text: |\n  Run this:\n\n```\n make\n```\n",
       "```\na\n```\nb\n```\nc\n```\n",
     ])
       expect(readable(text)).toBe(text);
