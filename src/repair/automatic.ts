@@ -14,8 +14,8 @@ import { pairing } from "./model/structure.ts";
 import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import type { Whole } from "./rank.ts";
-import { isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
-import { rankedSearch } from "./search.ts";
+import { bareTexts, isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
+import { rankedSearch, shareOfUnwrapped } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
 import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
 
@@ -63,9 +63,13 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     onProgress({ texts: [unedited], isMaximal: true });
     return {};
   }
-  const accepts = async (oracle: Oracle<Uint8Array>, text: EditedText): Promise<boolean> => {
+  const accepts = async (
+    oracle: Oracle<Uint8Array>,
+    text: EditedText,
+    known: Pick<Progress, "probability"> = {},
+  ): Promise<boolean> => {
     const isAccepted = (await oracle(text.bytes, signal)).outcome === "pass";
-    if (isAccepted) onProgress({ texts: [text], isMaximal: false });
+    if (isAccepted) onProgress({ texts: [text], isMaximal: false, ...known });
     return isAccepted;
   };
   const declared = await statedRight(input, means.formats);
@@ -97,6 +101,9 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   // A grammar without paired names also derives mismatched tags. Where a place is known, edits there lose less.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   const isContentFirst = isPaired && verdict.offset === undefined;
+  // Reading a wrapped text takes long, and says nothing.
+  for (const { text } of bareTexts(input))
+    if (await accepts(oracle, text, { probability: shareOfUnwrapped })) return {};
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);

@@ -24,18 +24,25 @@ export interface Reading {
 /** Read larger inputs leniently only around the places where the program stops. */
 const mostBytesAtOnce = 40_000;
 
+/** The input without the work of tools on all of it: each kind of work alone. */
+export function bareTexts(input: Uint8Array): readonly Whole[] {
+  const seen = withoutUnseen(inUtf8(input).text);
+  const shown = withoutWrapping(seen);
+  const texts = [...(shown === seen ? [] : [shown]), ...unwrapped(shown)];
+  return texts.map((text) => ({ kind: "unwrapped", text }));
+}
+
 /**
- * Possible meanings of a whole input: in UTF-8, without invisible characters, unwrapped, read by the lenient
- * grammar, and as it was before tools changed all of it. They compete with single edits.
+ * Possible meanings of a whole input: without the work of tools, read by the lenient grammar, in UTF-8, without invisible
+ * characters, and in other signs. They compete with single edits.
  */
 export async function readingsOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
   const { text } = inUtf8(input);
   const seen = withoutUnseen(text);
   const shown = withoutWrapping(seen);
   const meant = await lenientlyRead(shown, reading);
-  const bare = [...(shown === seen ? [] : [shown]), ...unwrapped(shown)];
   const wholes: readonly Whole[] = [
-    ...bare.map((each): Whole => ({ kind: "unwrapped", text: each })),
+    ...bareTexts(input),
     ...(meant === null
       ? []
       : [{ kind: "reading", text: meant, isScattered: isScattered(meant, input) } as const]),

@@ -94,7 +94,7 @@ const shareOfFurther = 0.5;
 /** Readings come early, as they cost one test, but of 13 that were called sure by their shares 5 were right. */
 const oddsOfReading = Math.exp(-3);
 /** Texts without the work of a tool are tested first: of 126 that a program accepted, 121 were right. */
-const shareOfUnwrapped = 0.9;
+export const shareOfUnwrapped = 0.9;
 /** Evidence for the same edit made again, since people repeat their mistakes. */
 const forSameEdit = 1;
 
