@@ -14,6 +14,7 @@ import { Random } from "../../dist/base/random.js";
 import { drawFiles, shortName } from "./files.js";
 import { drawHabit } from "./habits.js";
 import { tokensIn } from "./tokens.js";
+import { drawWrapping } from "./wrappings.js";
 
 /**
  * @typedef {import("../repair/started.js").Oracle} Oracle
@@ -100,6 +101,9 @@ function* repeating(drawn) {
  * @typedef {{ format: string, oracle: Oracle, random: Random, texts: Generator<{ path: string, text: string, uses: number }> }} Stream
  */
 
+/** One in so many cases is the work of a tool on a whole text. */
+const habitsPerWrapping = 4;
+
 /**
  * A case with a habit of people.
  * @param {Stream} stream
@@ -111,7 +115,8 @@ async function nextHabit({ format, oracle, random, texts }) {
     const { value: file, done } = texts.next();
     if (done) return null;
     if (await rejects(file.text)) continue;
-    const drawn = await drawHabit(file.text, format, random, rejects);
+    const draw = random.below(habitsPerWrapping) === 0 ? drawWrapping : drawHabit;
+    const drawn = await draw(file.text, format, random, rejects);
     if (drawn === null) continue;
     file.uses += 1;
     const [input, original] = [drawn.input, drawn.original].map((text) => new TextEncoder().encode(text));

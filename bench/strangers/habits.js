@@ -191,6 +191,23 @@ const indented = (change) =>
       : { start: token.start - own.length, end: token.start, text: other };
   });
 
+/** A line and the deeper ones below it, moved by some blanks. @type {Habit} */
+function* blockMoved({ text, random }) {
+  const lines = linesIn(text);
+  const widthOf = (/** @type {string} */ line) => line.length - line.trimStart().length;
+  for (const [index, { line, start }] of lines.entries()) {
+    const own = widthOf(line);
+    const behind = lines.slice(index + 1).findIndex((other) => widthOf(other.line) <= own);
+    const last = lines[behind < 0 ? lines.length - 1 : index + behind];
+    if (last === undefined || last.start === start) continue;
+    const block = text.slice(start, last.end).split("\n");
+    const by = [1, 2, 4][random.below(3)] ?? 1;
+    const isLess = own >= by && random.below(2) === 0;
+    const moved = block.map((each) => (each === "" ? each : isLess ? each.slice(by) : " ".repeat(by) + each));
+    yield [{ start, end: last.end, text: moved.join("\n") }];
+  }
+}
+
 /** The closers at the end of a text, as when it was not copied as a whole. @type {Habit} */
 function* cutOff({ text, tokens, random }) {
   let first = tokens.length;
@@ -544,6 +561,8 @@ export const habits = {
     indented((own) => (own.startsWith("\t") ? own.replaceAll("\t", "    ") : null)),
     indented((own) => (own === "" ? null : own.slice(0, own.length >> 1))),
     indented((own) => (own === "" ? null : own + own)),
+    blockMoved,
+    blockMoved,
   ],
   "line broken": [
     eachString((_open, _close, inner) => {
