@@ -2,6 +2,7 @@ import type { Formats } from "../format/format.ts";
 import type { Style } from "../format/style.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { repairData } from "./data/repair-data.ts";
@@ -15,7 +16,7 @@ import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import type { Whole } from "./rank.ts";
 import { bareTexts, isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
-import { rankedSearch, shareOfUnwrapped } from "./search.ts";
+import { linesFrom, rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
 import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
 
@@ -47,6 +48,8 @@ export interface Refusal {
 const mostBytesParsed = 2_000_000;
 /** Test at most so many proposals of a grammar. */
 const mostProposals = 8;
+/** Of 128 texts that a program accepted without the work of a tool, 121 were right. */
+const shareOfBare = 0.95;
 /** Show a second repair whose probability is at least this share of the first one's. */
 const shareOfSecond = 0.5;
 
@@ -63,13 +66,9 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     onProgress({ texts: [unedited], isMaximal: true });
     return {};
   }
-  const accepts = async (
-    oracle: Oracle<Uint8Array>,
-    text: EditedText,
-    known: Pick<Progress, "probability"> = {},
-  ): Promise<boolean> => {
+  const accepts = async (oracle: Oracle<Uint8Array>, text: EditedText): Promise<boolean> => {
     const isAccepted = (await oracle(text.bytes, signal)).outcome === "pass";
-    if (isAccepted) onProgress({ texts: [text], isMaximal: false, ...known });
+    if (isAccepted) onProgress({ texts: [text], isMaximal: false });
     return isAccepted;
   };
   const declared = await statedRight(input, means.formats);
@@ -80,6 +79,13 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   const oracle = onlyPresentable(means.oracle, presentableFor(input));
   const absent = absentName(verdict.fingerprint, input);
   if (absent !== undefined) return { absent };
+  const bare = await furthestBare(input, verdict, oracle, signal);
+  if (bare !== null && bare.outcome === "pass") {
+    onProgress({ texts: [bare.text], isMaximal: false, probability: shareOfBare });
+    return {};
+  }
+  if (bare !== null)
+    return automaticRepair(bare.text.bytes, { ...means, onProgress: after(bare.text, onProgress) });
   const background = withKeywords(await backgroundOf(means.format), means.style);
   const ofContent = async (): Promise<boolean> => {
     if (means.content === undefined) return false;
@@ -101,9 +107,6 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   // A grammar without paired names also derives mismatched tags. Where a place is known, edits there lose less.
   const isPaired = grammar !== undefined || fitsTogether(input, means.style);
   const isContentFirst = isPaired && verdict.offset === undefined;
-  // Reading a wrapped text takes long, and says nothing.
-  for (const { text } of bareTexts(input))
-    if (await accepts(oracle, text, { probability: shareOfUnwrapped })) return {};
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
@@ -112,6 +115,32 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   if (furthest !== null && (isContentFirst || !(await ofContent()))) await partsWithin(furthest, means);
   return {};
 }
+
+/** The text without the work of a tool that the program accepts, else the first in which it gets further by lines. */
+async function furthestBare(
+  input: Uint8Array,
+  verdict: Verdict,
+  oracle: Oracle<Uint8Array>,
+  signal: AbortSignal,
+): Promise<{ readonly text: EditedText; readonly outcome: Verdict["outcome"] } | null> {
+  const rest = linesFrom(input, verdict);
+  let further: EditedText | null = null;
+  for (const text of bareTexts(input)) {
+    const reached = await oracle(text.bytes, signal);
+    if (reached.outcome === "pass") return { text, outcome: "pass" };
+    if (linesFrom(text.bytes, reached) < rest) further ??= text;
+  }
+  return further && { text: further, outcome: "fail" };
+}
+
+/** A receiver for repairs of a text that edits made of the input. */
+const after =
+  (text: EditedText, onProgress: Means["onProgress"]): Means["onProgress"] =>
+  (progress) => {
+    const texts = progress.texts.map(({ edits }) => edits.reduceRight(editedFurther, text));
+    // Edits made earlier may no longer be needed, so the result need not be 1-maximal.
+    onProgress({ ...progress, texts, isMaximal: progress.isMaximal && text.edits.length === 0 });
+  };
 
 /** Whole texts that compete with the edits of an input: its readings, and the proposals of its grammar. */
 export async function wholesOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
@@ -147,12 +176,7 @@ async function partsWithin(text: EditedText, means: Means): Promise<void> {
     if (asked++ >= means.mostTests) throw new Stop("skip");
     return means.oracle(part, signal);
   });
-  const onProgress = (progress: Progress): void => {
-    const texts = progress.texts.map(({ edits }) => edits.reduceRight(editedFurther, text));
-    // Edits made earlier may no longer be needed, so the result need not be 1-maximal.
-    const isMaximal = progress.isMaximal && text.edits.length === 0;
-    means.onProgress({ ...progress, texts, isMaximal });
-  };
+  const onProgress = after(text, means.onProgress);
   const stopped = await untilStopped(() => growFromParts(text.bytes, { ...means, oracle, onProgress }));
   if (stopped !== null && stopped !== "skip") throw new Stop(stopped);
 }

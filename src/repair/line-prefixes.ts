@@ -6,6 +6,8 @@ const fewestLines = 3;
 
 /** A piece of a prefix: digits behind blanks are alike whatever their number is. */
 const piece = /[ \t]*\d+|\w+|[^\w]/g;
+/** Signs of data, which lines of records begin with. */
+const ofData = /["'`{}()]/;
 
 /**
  * The ranges of the prefixes of all lines that are not blank, for each way to end them: as late as possible, behind the first
@@ -18,6 +20,7 @@ export function commonPrefixes(shown: string): readonly (readonly Range[])[] {
   let ends = lines.map(() => 0);
   const found: { readonly isBlank: boolean; readonly ends: readonly number[] }[] = [];
   for (const [text] of first.line.matchAll(piece)) {
+    if (ofData.test(text)) break;
     const further = lines.map(({ line }, at) => endOfPiece(line, ends[at] ?? 0, text));
     if (further.includes(undefined)) break;
     ends = further.map((end = 0) => end);

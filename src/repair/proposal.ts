@@ -36,7 +36,6 @@ export type EditKind =
   | "quote-run"
   | "close-block"
   | "character"
-  | "unwrapped"
   | "reading"
   | "grammar";
 

@@ -25,7 +25,7 @@ export interface Candidate {
 
 /** A whole text as a proposal, such as the reading by a lenient grammar. */
 export interface Whole {
-  readonly kind: "unwrapped" | "reading" | "grammar";
+  readonly kind: "reading" | "grammar";
   readonly text: EditedText;
   /** Whether its edits correct faults that have nothing to do with each other. */
   readonly isScattered?: boolean;
@@ -69,7 +69,6 @@ const reach: Readonly<Record<EditKind, string>> = {
   backslashes: "P",
   "close-block": "C",
   character: "S",
-  unwrapped: "G",
   reading: "G",
   grammar: "G",
 };

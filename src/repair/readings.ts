@@ -25,32 +25,29 @@ export interface Reading {
 const mostBytesAtOnce = 40_000;
 
 /** The input without the work of tools on all of it: each kind of work alone. */
-export function bareTexts(input: Uint8Array): readonly Whole[] {
+export function bareTexts(input: Uint8Array): readonly EditedText[] {
   const seen = withoutUnseen(inUtf8(input).text);
   const shown = withoutWrapping(seen);
-  const texts = [...(shown === seen ? [] : [shown]), ...unwrapped(shown)];
-  return texts.map((text) => ({ kind: "unwrapped", text }));
+  return [...(shown === seen ? [] : [shown]), ...unwrapped(shown)];
 }
 
 /**
- * Possible meanings of a whole input: without the work of tools, read by the lenient grammar, in UTF-8, without invisible
- * characters, and in other signs. They compete with single edits.
+ * Possible meanings of a whole input: read by the lenient grammar, without marks that hide its content, in UTF-8, and in other
+ * signs. They compete with single edits.
  */
 export async function readingsOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
   const { text } = inUtf8(input);
-  const seen = withoutUnseen(text);
-  const shown = withoutWrapping(seen);
+  const shown = withoutWrapping(withoutUnseen(text));
   const meant = await lenientlyRead(shown, reading);
-  const wholes: readonly Whole[] = [
-    ...bareTexts(input),
-    ...(meant === null
-      ? []
-      : [{ kind: "reading", text: meant, isScattered: isScattered(meant, input) } as const]),
-    ...[seen, text, ...inOtherSigns(shown)].map((each): Whole => ({ kind: "reading", text: each })),
-  ];
-  const changed = wholes.filter(({ text }) => text.edits.length > 0);
-  const first = new Map(changed.toReversed().map((whole) => [latin1(whole.text.bytes), whole]));
-  return changed.filter((whole) => first.get(latin1(whole.text.bytes)) === whole);
+  const texts = [meant, shown, text, ...inOtherSigns(shown)].filter((each) => each !== null);
+  const changed = new Map(texts.map((each) => [latin1(each.bytes), each]));
+  return [...changed.values()]
+    .filter(({ edits }) => edits.length > 0)
+    .map((each) => ({
+      kind: "reading",
+      text: each,
+      isScattered: each === meant && isScattered(each, input),
+    }));
 }
 
 async function lenientlyRead(

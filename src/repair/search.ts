@@ -93,8 +93,6 @@ const forLess = -1;
 const shareOfFurther = 0.5;
 /** Readings come early, as they cost one test, but of 13 that were called sure by their shares 5 were right. */
 const oddsOfReading = Math.exp(-3);
-/** Texts without the work of a tool are tested first: of 126 that a program accepted, 121 were right. */
-export const shareOfUnwrapped = 0.9;
 /** Evidence for the same edit made again, since people repeat their mistakes. */
 const forSameEdit = 1;
 
@@ -236,7 +234,7 @@ function nodeOf(entry: Entry, verdict: Verdict, probability: number): Node {
 }
 
 /** How many lines are behind the place where the program stopped. */
-function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number {
+export function linesFrom(text: Uint8Array, { offset = text.length }: Verdict): number {
   let lines = 0;
   for (let at = offset; at < text.length; at++) if (text[at] === 0x0a) lines++;
   return lines;
@@ -261,7 +259,7 @@ async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promi
   const { subject, base, place } = subjectIn(text.bytes, verdict, options);
   const near = place === undefined ? [] : await options.near(text.bytes, place);
   const wholes = made === null ? [...options.wholes, ...near] : near;
-  const others = wholes.filter(({ isScattered, kind }) => !isScattered && kind !== "unwrapped");
+  const others = wholes.filter(({ isScattered }) => !isScattered);
   const candidates = await inTurns(ranking(subject, base, others), options.signal);
   const entries = (await inTurns(makingEntries(node, candidates, keyOf), options.signal)).sort(byScore);
   const least = entries[editsBeforeReadings]?.score ?? -Infinity;
@@ -269,28 +267,18 @@ async function entriesOf(node: Node, options: RankedSearch, keyOf: KeyOf): Promi
     entry.proposal.kind === "reading" ? { ...entry, score: Math.max(entry.score, least) } : entry,
   );
   const scattered = wholes.filter(({ isScattered }) => isScattered);
-  const unwrapped = wholes.filter(({ kind }) => kind === "unwrapped");
-  return [
-    ...unwrapped.map((whole) => ({
-      ...unweighed(whole, node, { keyOf, score: node.score }),
-      probability: shareOfUnwrapped,
-    })),
-    ...early,
-    ...scattered.map((whole) => unweighed(whole, node, { keyOf, score: least })),
-  ];
+  return [...early, ...scattered.map((whole) => unweighed(whole, node, { keyOf, score: least }))];
 }
 
-/**
- * A text that is not compared with the edits of its tokens. All edits of a scattered reading together are a last resort.
- */
+/** A reading whose edits compete with others one by one; all of them together are a last resort. */
 function unweighed(
-  { kind, text }: Whole,
+  { text }: Whole,
   node: Node,
   { keyOf, score }: { readonly keyOf: KeyOf; readonly score: number },
 ): Entry {
   const { edits } = text;
   const range = { start: edits[0]?.start ?? 0, end: edits.at(-1)?.end ?? 0 };
-  const proposal = replacing(kind, 0, range, "");
+  const proposal = replacing("reading", 0, range, "");
   const probability = Math.exp(score - node.score);
   return { key: keyOf(edits), from: node, proposal, text: () => text, score, probability };
 }

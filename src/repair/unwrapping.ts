@@ -103,7 +103,10 @@ const patchHeader = /^(?:@@ |diff |index |--- |\+\+\+ |\\ No )/;
 /** The new side of a patch: of a whole one, or of lines with signs of one among others. */
 const newSide: Undoing = (shown) => {
   const lines = linesOf(shown);
-  const isPatch = lines.every(({ line }) => line === "" || /^[-+ ]/.test(line) || patchHeader.test(line));
+  // Lists in YAML have signs as removed lines have them.
+  const isPatch =
+    lines.some(({ line }) => /^(?:\+|@@ )/.test(line)) &&
+    lines.every(({ line }) => line === "" || /^[-+ ]/.test(line) || patchHeader.test(line));
   return lines.flatMap(({ line, start, end }, at) => {
     const next = lines.slice(at).find((other) => !other.line.startsWith("-"));
     const isOld = line.startsWith("-") && (isPatch || next?.line.startsWith("+"));

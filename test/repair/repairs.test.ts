@@ -1,6 +1,7 @@
 import { Script } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { lenientGrammar } from "../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
@@ -80,6 +81,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   loops: readLoops,
   xml: readTags,
   ini: readSettings,
+  yaml: parseYaml,
 };
 
 function optionsFor(format: string, text: string): RepairOptions {
@@ -107,6 +109,25 @@ describe("a repair", () => {
       "for b in args:\n    show(b)\nfor a in args\n    show(a))\n",
       "for b in args:\n    show(b)\nfor a in args:\n    show(a)\n",
       "a fault further on hides one before it",
+    ],
+    [
+      "yaml",
+      "- a: 1\n  b: 2\n - c: 3\n   d: 4\n   e: 5\n- f: 6\n",
+      "- a: 1\n  b: 2\n- c: 3\n  d: 4\n  e: 5\n- f: 6\n",
+      "a block is a blank too far to the right",
+    ],
+    ["yaml", "a:\n  b: 1\n\tc: 2\n\td: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n", "tabs indent some lines"],
+    [
+      "json",
+      '1: {\n2:   "a": 1,\n3:   "b": 2\n4: }\n',
+      '{\n  "a": 1,\n  "b": 2\n}\n',
+      "each line has its number",
+    ],
+    [
+      "json",
+      '+{\n+  "a": 1,\n+  "b": 2,\n+}\n',
+      '{\n  "a": 1,\n  "b": 2\n}\n',
+      "each line has the mark of a patch, and a comma is too many",
     ],
     ["json", '{ "item": "Apple", "price" 3.45 }', '{ "item": "Apple", "price": 3.45 }', "a colon is missing"],
     [

@@ -21,7 +21,9 @@ describe("marks that hide the content of a text", () => {
   });
 
   it("are fences, with the words before and behind a block of code", () => {
-    expect(readable("Here:\n```yaml\na: 1\nb: [2, 3, 4, 5, 6, 7]\n```\nDone.")).toBe("a: 1\nb: [2, 3, 4, 5, 6, 7]\n");
+    expect(readable("Here:\n```yaml\na: 1\nb: [2, 3, 4, 5, 6, 7]\n```\nDone.")).toBe(
+      "a: 1\nb: [2, 3, 4, 5, 6, 7]\n",
+    );
     expect(readable("```yaml\na: 1\nb: 2\n")).toBe("a: 1\nb: 2\n");
     expect(readable("a: 1\nb: 2\n```\nDone.")).toBe("a: 1\nb: 2\n");
   });
@@ -69,6 +71,8 @@ describe("the work of a tool on a whole text", () => {
     expect(alternatives(config)).toEqual([]);
     expect(alternatives("<p>a &amp; b</p>\n")).toEqual([]);
     expect(alternatives('{"a":\n "b\\nc"}\n')).toEqual([]);
+    expect(alternatives('{"t": 1},\n{"t": 2},\n{"t": 3}\n')).toEqual([]);
+    expect(alternatives("- a\n- b\n  c\n")).not.toContain("  c\n");
   });
 
   it("is undone whatever the lines are, if they begin differently", () => {
