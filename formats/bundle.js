@@ -21,6 +21,9 @@ function jsonOf(name, file) {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
+/** A grammar without its comments, as nobody reads the module. @param {string} name @param {string} file */
+const grammarOf = (name, file) => textOf(name, file)?.replaceAll(/^#.*\n/gm, "");
+
 const formats = readdirSync(folder)
   .filter((name) => statSync(`${folder}${name}`).isDirectory())
   .toSorted()
@@ -29,8 +32,8 @@ const formats = readdirSync(folder)
     extensions: [],
     fileNames: [],
     ...jsonOf(name, "format.json"),
-    strict: textOf(name, "strict.ebnf"),
-    lenient: textOf(name, "lenient.ebnf"),
+    strict: grammarOf(name, "strict.ebnf"),
+    lenient: grammarOf(name, "lenient.ebnf"),
     tokens: jsonOf(name, "tokens.json"),
     fields: jsonOf(name, "fields.json"),
     treeSitter: jsonOf(name, "tree-sitter.json"),
