@@ -16,13 +16,20 @@ export interface ResultTarget {
   /** True if the user named this path; then no other path is chosen. */
   readonly exact: boolean;
   readonly form: InputForm;
+  /** The location of the input: results of another input are not replaced unless the user named the path. */
+  readonly of?: string;
 }
 
-/**
- * Keys of the contents that this tool wrote to a file: the current one, and one that was being written when a run was
- * killed.
- */
-type Written = readonly string[];
+/** The record of a result. */
+interface Written {
+  /**
+   * Keys of the contents that this tool wrote to the file: the current one, and one that was being written when a run was
+   * killed.
+   */
+  readonly held: readonly string[];
+  /** The location of the input; absent if unknown. */
+  readonly of?: string | undefined;
+}
 
 /**
  * A result on disk, a file or a folder. It always holds the best result so far and is replaced atomically. It is
@@ -34,7 +41,8 @@ export class ResultFile {
   readonly #form: InputForm;
   readonly #record: string;
   readonly #history: History;
-  #held: Written;
+  readonly #of: string | undefined;
+  #held: readonly string[];
   #isFirst = true;
 
   /** Claims the path, or the next free numbered one. Throws OptionsError if the path may not be replaced. */
@@ -43,7 +51,9 @@ export class ResultFile {
     this.#form = target.form;
     this.#record = recordOf(this.path, records);
     this.#history = new History(this.#record.replace(/json$/, "history"));
-    this.#held = isThere(this.path) ? readRecord(this.#record) : [];
+    const known = readRecord(this.#record);
+    this.#held = isThere(this.path) ? known.held : [];
+    this.#of = target.of ?? known.of;
   }
 
   /** Replaces the result on disk. Records its key first, so that the file is recognized even if the run is killed. */
@@ -67,8 +77,8 @@ export class ResultFile {
     return { versions, present };
   }
 
-  #note(held: Written): void {
-    writeAtomically(this.#record, `${JSON.stringify({ path: this.path, held })}\n`);
+  #note(held: readonly string[]): void {
+    writeAtomically(this.#record, `${JSON.stringify({ path: this.path, of: this.#of, held })}\n`);
   }
 }
 
@@ -82,8 +92,13 @@ function isThere(path: string): boolean {
   }
 }
 
-function claim({ path, exact, form }: ResultTarget, records: string): string {
-  const isFree = (wanted: string): boolean => !isThere(wanted) || isAsWritten(wanted, { records, form });
+function claim({ path, exact, form, of }: ResultTarget, records: string): string {
+  const isOfOther = (wanted: string): boolean => {
+    const known = readRecord(recordOf(wanted, records)).of;
+    return !exact && known !== undefined && of !== undefined && known !== of;
+  };
+  const isFree = (wanted: string): boolean =>
+    !isThere(wanted) || (isAsWritten(wanted, { records, form }) && !isOfOther(wanted));
   if (isFree(path)) return path;
   if (exact) throw new OptionsError(`${inLine(path)} ${obstacleAt(path, form)}`);
   const extension = extname(path);
@@ -106,7 +121,7 @@ function obstacleAt(path: string, { isFolder }: InputForm): string {
 
 /** Whether the content is one that this tool wrote. */
 export function isAsWritten(path: string, { records, form }: { records: string; form: InputForm }): boolean {
-  const keys = readRecord(recordOf(path, records));
+  const keys = readRecord(recordOf(path, records)).held;
   try {
     return keys.length > 0 && keys.includes(keyOf(form.read(path)));
   } catch {
@@ -121,11 +136,17 @@ function recordOf(path: string, records: string): string {
 
 function readRecord(path: string): Written {
   try {
-    const { held } = JSON.parse(String(readOwn(path))) as { readonly held?: unknown };
-    return Array.isArray(held) ? held.map(String) : [];
+    const { held, of } = JSON.parse(String(readOwn(path))) as {
+      readonly held?: unknown;
+      readonly of?: unknown;
+    };
+    return {
+      held: Array.isArray(held) ? held.map(String) : [],
+      of: typeof of === "string" ? of : undefined,
+    };
   } catch {
     // Without a valid record no existing file counts as ours, which is safe.
-    return [];
+    return { held: [] };
   }
 }
 
@@ -142,7 +163,7 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
       `--out ${inLine(out ?? "")} is ${what}, which is never changed; choose another place.`,
     );
   }
-  return { path, exact: out !== undefined, form: input.form };
+  return { path, exact: out !== undefined, form: input.form, of: input.location };
 }
 
 function refuseStandardOutput(out: string | undefined): void {
