@@ -284,14 +284,12 @@ const yields = (value) =>
 /** @type {readonly Mechanism[]} */
 const ofExplain = [
   { name: "differences", parts: [part("explain/questions/difference", "differencesOf")] },
+  { name: "nodes", parts: [part("explain/refinement/asked-nodes", "askAboutNodes", yields("false"))] },
   { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
   { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },
   { name: "values", parts: [part("explain/values/separating-values", "separatingValues", yields("[]"))] },
   { name: "records", parts: [part("explain/records/separating-records", "separatingRecords", yields("[]"))] },
-  {
-    name: "shapes in place",
-    parts: [part("explain/naming/names-in-place", "shapesInPlace", () => () => () => true)],
-  },
+  { name: "data", parts: [part("explain/data/data-theory", "dataTheory", () => async () => undefined)] },
   { name: "neighbours", parts: [part("explain/near/proposals", "proposals")] },
 ].map((each) => ({ ...each, search: "explain" }));
 

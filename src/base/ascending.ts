@@ -13,6 +13,10 @@ export function lastAtMost(numbers: ArrayLike<number>, bound: number): number {
   return low;
 }
 
+/** Whether the ascending numbers contain the number. */
+export const isAmong = (numbers: ArrayLike<number>, number: number): boolean =>
+  numbers[lastAtMost(numbers, number)] === number;
+
 /** The offsets at which the lines begin. A text that ends with a line end has an empty last line. */
 export const lineStarts = (text: string, lineEnd: RegExp = /\n/g): readonly number[] => [
   0,

@@ -276,7 +276,7 @@ digit: /[0-9]/
     failing: "user:1;port:b;host:2",
     fails: (text) => /port:[a-z]/.test(text),
     draw: (random) => drawSettings(random),
-    theory: "entry with key/1 there and word there",
+    theory: "entry with key/1 with word",
   },
 ];
 

@@ -24,11 +24,11 @@ export const nothingLearned: ShortestTree = {
 const vocabularyEnds = [
   "fewest elements",
   "before",
+  "together",
   "count",
-  "is",
-  "records",
   "different",
   "distance",
+  "records",
   "line end",
   "highest code point",
 ] as const;

@@ -3,6 +3,7 @@ import type { Work } from "../../base/in-turns.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
 import type { Met, QuestionKind } from "../questions/question.ts";
 import { type Feature, type Questions, questions } from "../questions/questions.ts";
+import { type NodeFeature, nodeKey } from "../questions/together.ts";
 import { type FeatureColumn, type FeatureValues, unitedColumns } from "./feature-column.ts";
 import type { Asked, MeasuredTree } from "./measured-tree.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -16,12 +17,18 @@ export class FeatureTable {
   readonly #features = new Map<string | number, GrowingValues>();
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
+  readonly #together: NodeFeature[] = [];
 
   /** @param asksAboutBlanks whether white space is a feature */
   constructor(vocabulary: Vocabulary, asksAboutBlanks = false, kinds = questions) {
     this.#vocabulary = vocabulary;
     this.#questions = kinds;
     this.#met = kinds.kinds.filter(({ isOfBlanks = false }) => asksAboutBlanks || !isOfBlanks);
+  }
+
+  /** The features about nodes that were asked. */
+  get together(): readonly NodeFeature[] {
+    return this.#together;
   }
 
   get inputs(): readonly MeasuredTree[] {
@@ -41,6 +48,16 @@ export class FeatureTable {
     }
     this.#inputs.push(input);
     this.#fails.push(fails);
+  }
+
+  /** Gives the feature a column from now on, and says whether it had none. */
+  ask(feature: NodeFeature): boolean {
+    const key = nodeKey(feature);
+    if (this.#features.has(key)) return false;
+    const values = this.#define(key, feature);
+    for (const [row, input] of this.#inputs.entries()) values.set(row, this.#amountOf(feature, input));
+    this.#together.push(feature);
+    return true;
   }
 
   /**
@@ -127,6 +144,8 @@ export class FeatureTable {
     for (const [key, feature] of input.parts())
       if (!this.#isFromFailing(feature) || this.#features.has(key))
         yield { key, value: 1, feature: () => feature };
+    for (const feature of this.#together)
+      yield { key: nodeKey(feature), value: this.#amountOf(feature, input), feature: () => feature };
   }
 }
 

@@ -5,8 +5,10 @@ import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/called-parts.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
-import { type Inside, type MeasuredTree, type Measures, noMeasures, type Span } from "./measured-tree.ts";
+import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import { leaving, type Nesting } from "./own-parts.ts";
 import { partTexts } from "./part-texts.ts";
+import type { Inside, RuleSpan } from "./rule-spans.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -182,12 +184,7 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   return undefined;
 }
 
-const isForm = ({ kind, isInner }: InputElement): boolean =>
-  kind === "blank" || (isInner && kind !== "rule" && kind !== "repetition");
-
-const isLineEnd = (character: string): boolean => character === "\n" || character === "\r";
-
-type OpenSpan = { -readonly [key in keyof Span]: Span[key] };
+type OpenSpan = { -readonly [key in keyof RuleSpan]: RuleSpan[key] };
 
 /** A node that the walk is in. */
 interface Frame {
@@ -243,6 +240,14 @@ export class MeasuringWalk {
   readonly #around: number[] = [];
   readonly #aroundParts: number[] = [];
   readonly #depths: Int32Array;
+  readonly #nesting: {
+    readonly entered: number[];
+    readonly around: number[];
+    readonly offsets: number[];
+    readonly text: string;
+    readonly hasLines: boolean;
+  };
+  readonly #rules: number[] = [];
   readonly #spans: OpenSpan[] = [];
   /** The nodes that the walk is in, from the one around the root on. */
   readonly #frames: Frame[] = [frameOf("", undefined)];
@@ -251,29 +256,35 @@ export class MeasuringWalk {
   #blanks = 0;
   #position = 0;
   #offset = 0;
-  /** How many characters were read that are no white space. */
-  #inked = 0;
   #steps = 0;
   #highest = -Infinity;
 
   /** @param text of the whole tree */
   constructor(text: string, vocabulary: Vocabulary) {
     this.#text = text;
+    const { hasLines } = vocabulary.texts;
+    this.#nesting = { entered: [], around: [], offsets: [], text, hasLines };
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
   }
 
-  measured(): Pick<MeasuredTree, "measures" | "nested" | "spans" | "ink"> {
-    return { measures: this.#measures, nested: this.#nested, spans: this.#spans, ink: this.#ink };
+  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "spans" | "ink"> {
+    const nesting: Nesting = this.#nesting;
+    return { measures: this.#measures, nested: this.#nested, nesting, spans: this.#spans, ink: this.#ink };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
-    const span = this.#enterSpan(elements, node);
+    const span = this.#enterSpan(node);
     for (const element of elements) {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
-      if (!isInner) continue;
+      if (!isInner && kind !== "blank") continue;
+      this.#nesting.entered.push(element);
+      this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
+      this.#nesting.offsets.push(this.#offset);
+      if (kind === "blank") continue;
+      if (kind === "rule") this.#rules.push(element);
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
     }
     for (const element of elements) {
@@ -304,11 +315,9 @@ export class MeasuringWalk {
 
   /** Goes on behind a text. */
   read(text: string): void {
-    const { hasLines } = this.#vocabulary.texts;
     for (const character of text) {
       this.#highest = Math.max(this.#highest, character.codePointAt(0) as number);
       this.#position++;
-      if (character.trim() !== "" || (hasLines && isLineEnd(character))) this.#inked++;
     }
     if (this.#blanks === 0) this.#ink += text;
     this.#offset += text.length;
@@ -321,8 +330,14 @@ export class MeasuringWalk {
     for (let index = occurrence.elements.length - 1; index >= 0; index--) {
       const element = occurrence.elements[index] as number;
       this.#measure(element, occurrence, left);
-      const { isRelated, isPart, kind } = this.#vocabulary.elements[element] as InputElement;
+      const { isInner, isRelated, isPart, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks--;
+      if (isInner || kind === "blank") {
+        this.#nesting.entered.push(leaving);
+        this.#nesting.around.push(leaving);
+        this.#nesting.offsets.push(this.#offset);
+        if (kind === "rule") this.#rules.pop();
+      }
       if (isPart) this.#aroundParts.pop();
       if (!isRelated) continue;
       const depth = (this.#depths[element] as number) - 1;
@@ -333,23 +348,12 @@ export class MeasuringWalk {
     this.#leaveSpan(occurrence);
   }
 
-  #enterSpan(all: readonly number[], { rule, part, place }: WalkedNode): number | undefined {
-    const rules = known([rule, part]);
-    const forms = all.filter((element) => isForm(this.#vocabulary.elements[element] as InputElement));
-    const span = rules.length + forms.length > 0 ? this.#spans.length : undefined;
-    const from = this.#inked;
+  #enterSpan({ rule, part, place }: WalkedNode): number | undefined {
+    const elements = known([rule, part]);
+    const span = elements.length > 0 ? this.#spans.length : undefined;
     if (span !== undefined)
-      this.#spans.push({
-        rules,
-        forms,
-        inner: 0,
-        text: "",
-        from,
-        to: from,
-        place: undefined,
-        isBranching: false,
-      });
-    if (place !== undefined) this.#frames.push(frameOf(place, rules.length > 0 ? span : undefined));
+      this.#spans.push({ elements, inner: 0, text: "", place: undefined, isBranching: false });
+    if (place !== undefined) this.#frames.push(frameOf(place, span));
     return span;
   }
 
@@ -357,11 +361,7 @@ export class MeasuringWalk {
   #leaveSpan({ span, node, offset }: Occurrence): void {
     const text = this.#text.slice(offset, this.#offset).trim();
     if (span !== undefined)
-      Object.assign(this.#spans[span] as OpenSpan, {
-        inner: this.#spans.length - span - 1,
-        text,
-        to: this.#inked,
-      });
+      Object.assign(this.#spans[span] as OpenSpan, { inner: this.#spans.length - span - 1, text });
     if (node.place === undefined) return;
     const { place, children, own } = this.#frames.pop() as Frame;
     const isBranching = children.length > 1;

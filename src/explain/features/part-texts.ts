@@ -1,7 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { type PartsFeature, partsKey } from "../questions/same-texts.ts";
 import { type WordFeature, wordKey } from "../questions/word.ts";
-import type { Span } from "./measured-tree.ts";
+import type { RuleSpan } from "./rule-spans.ts";
 
 /** Longer texts are no words; */
 export const mostOfWord = 24;
@@ -31,7 +31,7 @@ interface Part {
 
 /** What is true of the texts of an input's parts, by key: which words there are, and which parts are the same or differ. */
 export function partTexts(
-  spans: readonly Span[],
+  spans: readonly RuleSpan[],
   rules: ComparedRules,
 ): ReadonlyMap<string, WordFeature | PartsFeature> {
   const found = new Map<string, WordFeature | PartsFeature>();
@@ -43,7 +43,7 @@ export function partTexts(
   const whole: Part[] = [];
   const nearest = new Map<number, Part[]>();
   const around: number[] = [];
-  for (const [at, { rules: elements, inner, text, place }] of spans.entries()) {
+  for (const [at, { elements, inner, text, place }] of spans.entries()) {
     while (around.length > 0 && endOf(around.at(-1) as number, spans) < at) around.pop();
     if (place !== undefined && text !== "") {
       for (const element of text.length > mostOfWord ? [] : elements.filter(rules.isWord)) {
@@ -60,24 +60,24 @@ export function partTexts(
           for (const part of parts) all.push(part);
         }
     }
-    if (elements.length > 0) around.push(at);
+    around.push(at);
   }
   for (const pair of pairsOneAfterAnother(whole)) tell(pair);
   for (const [outer, parts] of nearest)
-    for (const pair of pairsOneAfterAnother(parts)) tell({ ...pair, within: spans[outer]?.rules[0] });
+    for (const pair of pairsOneAfterAnother(parts)) tell({ ...pair, within: spans[outer]?.elements[0] });
   return found;
 }
 
-const endOf = (at: number, spans: readonly Span[]): number => at + (spans[at]?.inner ?? 0);
+const endOf = (at: number, spans: readonly RuleSpan[]): number => at + (spans[at]?.inner ?? 0);
 
 /** Of the nodes around a part the nearest of each rule, as far as these have several children. */
-function nearestOfRules(around: readonly number[], spans: readonly Span[]): readonly number[] {
+function nearestOfRules(around: readonly number[], spans: readonly RuleSpan[]): readonly number[] {
   const seen = new Set<number>();
   const nearest = around
     .slice(-furthestAround)
     .toReversed()
     .filter((outer) => {
-      const rule = spans[outer]?.rules[0] as number;
+      const rule = spans[outer]?.elements[0] as number;
       return !seen.has(rule) && seen.add(rule);
     });
   return nearest.filter((outer) => spans[outer]?.isBranching);

@@ -26,6 +26,10 @@ export interface InputElement {
   readonly isPart: boolean;
 }
 
+/** Whether several things may be said of nodes of this element. */
+export const isRuleAskedFor = (element: number, { elements }: Pick<Vocabulary, "elements">): boolean =>
+  elements[element]?.kind === "rule" && elements[element].isRelated;
+
 /** What is asked of inputs besides what their grammar says. */
 export interface Additions {
   /** Patterns whose occurrences are looked for. Default: none. */

@@ -44,16 +44,12 @@ interface Step {
   readonly distance: number;
 }
 
-/** How one input is changed. */
-interface Change extends Wish {
-  /** Whether only entries and values become others, and nothing in the way in which they are written. */
-  readonly isOfData: boolean;
+export interface Making {
+  /** Default: all kinds of questions. */
+  readonly kinds?: Questions;
+  /** Whether only entries and values become others, and nothing in the way in which they are written. Default: no. */
+  readonly isOfData?: boolean;
 }
-
-type HowDrawn = Pick<Change, "random" | "isOfData">;
-
-/** Of four inputs three have other entries and values only, where some have names: nobody writes data in another shape. */
-const ofFour = 3;
 
 /** Inputs tried for each one that is wanted: with 40, one of twenty different kinds of changes is tried twice. */
 const triedForEach = 40;
@@ -72,16 +68,18 @@ const mostSteps = 8;
 export class Maker {
   readonly #reading: Reading;
   readonly #questions: Questions;
+  readonly #isOfData: boolean;
   readonly #words: ReadonlySet<string>;
   /** By rule and alternative, which children are a name. */
   readonly #names: ReadonlyMap<string, readonly number[]>;
   /** Derives parts anew, with the random numbers of the last wish. */
   #producer: (PartProducer & { readonly random: Random }) | undefined;
 
-  constructor(reading: Reading, kinds: Questions = questions) {
+  constructor(reading: Reading, { kinds = questions, isOfData = false }: Making = {}) {
     const { grammar } = reading.vocabulary;
     this.#reading = reading;
     this.#questions = kinds;
+    this.#isOfData = isOfData;
     this.#words = lexicalRules(grammar);
     this.#names = new Map(
       namingForms(grammar).map(({ rule, alternative, names }) => [`${rule}/${alternative}`, names]),
@@ -137,10 +135,8 @@ export class Maker {
     return { tree, unmet, distance };
   }
 
-  #changed({ tree, unmet }: Step, wanting: Wish): Tree {
-    const { random, mostChanges = mostChangesByDefault } = wanting;
-    const hasNames = this.#reading.vocabulary.naming.words.length > 0;
-    const wish = { ...wanting, isOfData: hasNames && random.below(4) < ofFour };
+  #changed({ tree, unmet }: Step, wish: Wish): Tree {
+    const { random, mostChanges = mostChangesByDefault } = wish;
     const wanted = unmet[random.below(Math.max(1, unmet.length))];
     if (wanted) {
       const aimed = this.#aimed(tree, wanted, wish);
@@ -154,7 +150,7 @@ export class Maker {
   }
 
   /** One part from another input, repeated or left out, with another text, or derived anew. */
-  #anyhow(tree: Tree, wish: Change): Tree {
+  #anyhow(tree: Tree, wish: Wish): Tree {
     const way = wish.random.below(8);
     const changed =
       way < 2
@@ -168,7 +164,7 @@ export class Maker {
   }
 
   /** A change of what the predicate speaks of; undefined where it speaks of nothing in the tree. */
-  #aimed(tree: Tree, wanted: FeaturePredicate, wish: Change): Tree | undefined {
+  #aimed(tree: Tree, wanted: FeaturePredicate, wish: Wish): Tree | undefined {
     const { random } = wish;
     const { feature, isAbove } = wanted;
     const path = drawn(
@@ -182,7 +178,7 @@ export class Maker {
   }
 
   /** A change that the question says how to make; undefined where it says nothing. */
-  #towards(tree: Tree, wanted: FeaturePredicate, path: Path | undefined, wish: Change): Tree | undefined {
+  #towards(tree: Tree, wanted: FeaturePredicate, path: Path | undefined, wish: Wish): Tree | undefined {
     const { feature } = wanted;
     const { random } = wish;
     const nodesOf = (element: number): readonly Path[] => this.#nodesOf(element, tree);
@@ -213,7 +209,7 @@ export class Maker {
   }
 
   /** The part at the path derived anew, or another one put in its place; elsewhere where there is no such part. */
-  #about(tree: Tree, path: Path | undefined, wish: Change): Tree | undefined {
+  #about(tree: Tree, path: Path | undefined, wish: Wish): Tree | undefined {
     const { random } = wish;
     if (!path || random.below(3) === 0) return this.#grafted(tree, wish);
     // What stands around it, too, may have to become something else.
@@ -222,10 +218,10 @@ export class Maker {
   }
 
   /** Undefined of data, which nobody writes so. */
-  #derivedAnew(tree: Tree, { random, isOfData }: Change, at?: Path): Tree | undefined {
-    if (isOfData) return undefined;
+  #derivedAnew(tree: Tree, { random }: Wish, at?: Path): Tree | undefined {
+    if (this.#isOfData) return undefined;
     const { sites } = this.#reading.vocabulary;
-    const path = at && nodeAt(tree, at)?.kind === "rule" ? at : this.#drawnRule(tree, { random, isOfData });
+    const path = at && nodeAt(tree, at)?.kind === "rule" ? at : this.#drawnRule(tree, random);
     const node = path && nodeAt(tree, path);
     if (!path || node?.kind !== "rule") return undefined;
     // A producer remembers what it found out about the grammar.
@@ -235,27 +231,26 @@ export class Maker {
   }
 
   /** A part of another input, or of this one, in the place of one of the same rule; of data one that is called the same, or any word. */
-  #grafted(tree: Tree, change: Change, at?: Path): Tree | undefined {
+  #grafted(tree: Tree, { near, donors = near, random }: Wish, at?: Path): Tree | undefined {
     const { naming } = this.#reading.vocabulary;
-    const { near, donors = near, random, isOfData } = change;
     const donor = random.below(4) === 0 ? tree : (donors[random.below(donors.length)] ?? tree);
-    const to = at ?? this.#drawnRule(tree, change);
+    const to = at ?? this.#drawnRule(tree, random);
     const node = to && (nodeAt(tree, to) as Tree);
     if (!node) return undefined;
     const isWord = this.#words.has(nameOf(node) ?? "");
-    const isCalledSame = isOfData && !(isWord && random.below(2) === 0);
+    const isCalledSame = this.#isOfData && !(isWord && random.below(2) === 0);
     const [here, there] = isCalledSame ? [naming.called(tree), naming.called(donor)] : [];
     const [name, called] = [nameOf(node), here?.get(node)];
     const isAlike = (each: Tree): boolean => nameOf(each) === name && called === there?.get(each);
-    const from = this.#drawnOf(donor, isAlike, change);
+    const from = this.#drawnOf(donor, isAlike, random);
     return from && replaceAt(tree, to, nodeAt(donor, from) as Tree);
   }
 
   /** Changes a repetition in the part, or anywhere: adds so many elements of its own or of another input, deletes some, or exchanges two. */
-  #resized(tree: Tree, within: Path | undefined, wish: Change, missing?: number): Tree | undefined {
+  #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
     const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;
-    const all = this.#pathsOf(inside, isFilledRepetition, wish);
+    const all = this.#pathsOf(inside, isFilledRepetition);
     // A tree has more letters in words than elements in lists; the letters are changed when a word is.
     const ofRules = within ? [] : all.filter((path) => rulesIn(nodeAt(inside, path) as Tree) !== "");
     const found = drawn(ofRules.length > 0 ? ofRules : all, random);
@@ -279,31 +274,30 @@ export class Maker {
   }
 
   /** A word or number with another text: a similar one, or one that the same rule has elsewhere. */
-  #respelled(tree: Tree, wish: Change): Tree | undefined {
+  #respelled(tree: Tree, wish: Wish): Tree | undefined {
     const { isWord, ruleNumber } = this.#reading.vocabulary;
     const isOfWord = (node: Tree): boolean => isWord(ruleNumber(nameOf(node) ?? "") ?? -1);
-    const path = this.#drawnOf(tree, isOfWord, wish);
+    const path = this.#drawnOf(tree, isOfWord, wish.random);
     if (!path || wish.random.below(2) === 0) return path && this.#grafted(tree, wish, path);
     return replaceAt(tree, path, leaf(otherText(textOf(nodeAt(tree, path) as Tree), wish.random)));
   }
 
   /** A node of a rule in whose texts anything but white space can stand. */
-  #drawnRule(tree: Tree, change: HowDrawn): Path | undefined {
+  #drawnRule(tree: Tree, random: Random): Path | undefined {
     const { inked } = this.#reading.vocabulary.texts;
-    return this.#drawnOf(tree, (node) => node.kind === "rule" && inked.has(node.name), change);
+    return this.#drawnOf(tree, (node) => node.kind === "rule" && inked.has(node.name), random);
   }
 
   /** One of the nodes that `#pathsOf` finds. */
-  #drawnOf(tree: Tree, isWanted: (node: Tree) => boolean, change: HowDrawn): Path | undefined {
-    const { random, isOfData } = change;
-    if (isOfData) return drawn(this.#pathsOf(tree, isWanted, change), random);
+  #drawnOf(tree: Tree, isWanted: (node: Tree) => boolean, random: Random): Path | undefined {
+    if (this.#isOfData) return drawn(this.#pathsOf(tree, isWanted), random);
     const count = countOf(tree, isWanted);
     return count === 0 ? undefined : pathOfNth(tree, random.below(count), isWanted);
   }
 
   /** The nodes of which this holds and that may change: of data neither what is in words, nor names. */
-  #pathsOf(tree: Tree, isWanted: (node: Tree) => boolean, { isOfData }: HowDrawn): Path[] {
-    if (!isOfData) return pathsOf(tree, isWanted);
+  #pathsOf(tree: Tree, isWanted: (node: Tree) => boolean): Path[] {
+    if (!this.#isOfData) return pathsOf(tree, isWanted);
     const paths: Path[] = [];
     const names = new Set<Tree>();
     walk(tree, {

@@ -57,7 +57,7 @@ export const occurs: QuestionKind<PatternFeature, NamedPatternFeature> = {
   question: "occurs",
   amountIn: ({ pattern }, { patterns }) => (patterns.has(pattern) ? 1 : 0),
   simplicity: ({ pattern, isFound }) => ({
-    ...(isFound && { as: "before" }),
+    ...(isFound && { as: "together" }),
     unnamed: 0,
     mentioned: pattern,
   }),

@@ -17,6 +17,7 @@ import { isMet, type QuestionKind, type Reader, type Side, type Wanted } from ".
 import { type RecordsFeature, records } from "./records.ts";
 import { different, equal, type PartsFeature } from "./same-texts.ts";
 import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
+import { type NodeFeature, together } from "./together.ts";
 import { type ValuesFeature, values } from "./values.ts";
 import { type WordFeature, word } from "./word.ts";
 
@@ -34,17 +35,18 @@ export const KINDS: readonly QuestionKind[] = [
   elementKinds["fewest elements"],
   contains,
   before,
+  together,
   elementKinds["uneven elements"],
   elementKinds.count,
   word,
-  values,
-  records,
   equal,
   different,
   elementKinds["longest text"],
   elementKinds["shortest text"],
   difference,
   distance,
+  values,
+  records,
   elementKinds["white space"],
   elementKinds["line end"],
   elementKinds["highest code point"],
@@ -56,6 +58,7 @@ type OfParts<S extends Speech> =
   | PairFeature<S>
   | WordFeature<S>
   | PartsFeature<S>
+  | NodeFeature<S>
   | RecordsFeature<S>
   | ValuesFeature<S>
   | DifferenceFeature<S>;

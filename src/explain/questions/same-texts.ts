@@ -25,12 +25,10 @@ const ofParts = (question: PartsFeature["question"]): QuestionKind<PartsFeature,
   question,
   amountIn: (feature, input) => (input.parts().has(partsKey(feature)) ? 1 : 0),
   simplicity: ({ of, within }) => ({
-    as: "before",
+    as: "together",
     unnamed: within === undefined ? 0 : 1,
     mentioned: of,
   }),
-  // Less than two fields of a record, which are told first, and more than a plain question.
-  weight: () => 1.5,
   thingsSaid: () => 2,
   towards: ({ of }, { isAbove }, { nodesOf, withCopy }) =>
     isAbove === (question === "equal") ? withCopy(nodesOf(of)) : undefined,

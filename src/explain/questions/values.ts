@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { Span } from "../features/measured-tree.ts";
-import { spanIndex } from "../features/span-index.ts";
+import type { RuleSpan } from "../features/rule-spans.ts";
 import { ofList, subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
 import { elementSchema } from "../words/named-element.ts";
 import { unquoted } from "./field-text.ts";
@@ -69,7 +68,7 @@ export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
 };
 
 /** How many of an input's values are as the feature asks. */
-export function valuesAsAsked(feature: ValuesFeature, spans: readonly Span[]): number {
+export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]): number {
   const { asked, orMissing } = feature;
   const texts = valuesOf(feature, spans, orMissing || asked.are === "followed");
   const isWord = (text: string): boolean => "next" in asked && text === asked.word;
@@ -94,19 +93,38 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly Span[]): n
   }
 }
 
+/** Where the nodes of each element are in the spans of one input. */
+const known = new WeakMap<readonly RuleSpan[], ReadonlyMap<number, readonly number[]>>();
+
+/** The places of each element's nodes in the list, in order. */
+export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> {
+  const remembered = known.get(spans);
+  if (remembered) return remembered;
+  const places = new Map<number, number[]>();
+  for (const [at, { elements }] of spans.entries()) {
+    for (const element of elements) {
+      const own = places.get(element);
+      if (own) own.push(at);
+      else places.set(element, [at]);
+    }
+  }
+  known.set(spans, places);
+  return places;
+}
+
 /** The texts of the values, from left to right, those that are empty aside; an empty one for each item without any where these count, too. */
 export function valuesOf(
   { of, within }: NamedValues,
-  spans: readonly Span[],
+  spans: readonly RuleSpan[],
   orMissing = false,
 ): readonly string[] {
-  const { places: nodes } = spanIndex(spans);
+  const nodes = nodesByElement(spans);
   const textsOf = (those: readonly number[]): string[] =>
-    those.map((at) => (spans[at] as Span).text).filter((text) => text !== "");
+    those.map((at) => (spans[at] as RuleSpan).text).filter((text) => text !== "");
   const all = nodes.get(of) ?? [];
   if (within === undefined) return textsOf(all);
   return (nodes.get(within) ?? []).flatMap((outer) => {
-    const last = outer + (spans[outer] as Span).inner;
+    const last = outer + (spans[outer] as RuleSpan).inner;
     const own = textsOf(all.filter((at) => outer < at && at <= last));
     return own.length === 0 && orMissing ? [""] : own;
   });

@@ -35,7 +35,7 @@ export const word: QuestionKind<WordFeature, NamedWord> = {
   isFromFailing: true,
   simplicity: ({ of, in: place }, { elements, placeOf }) => ({
     // That the mode is "fast" is read as soon as that there is a mode.
-    as: elements[of]?.isPart ? "exists" : "before",
+    as: elements[of]?.isPart ? "exists" : "together",
     unnamed: place === undefined ? 0 : 1,
     mentioned: placeOf(of),
   }),

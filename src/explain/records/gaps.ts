@@ -3,10 +3,10 @@ import { fieldNumber } from "../questions/field-text.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
 import {
   type FieldBound,
+  holdsFor,
   type RecordCondition,
   type RecordsFeature,
   recordsOf,
-  testOf,
 } from "../questions/records.ts";
 
 /** An input as far as it is measured. */
@@ -39,12 +39,12 @@ function gapOfBound(
 ): Gap | undefined {
   let [low, high] = [-Infinity, Infinity];
   const { of: field, asks, bound } = condition;
-  const rest = conditions.filter((each) => each !== condition).map(testOf);
+  const rest = conditions.filter((each) => each !== condition);
   const isInclusive = asks === "above" || asks === "at most";
   for (const { measured } of inputs) {
     for (const record of recordsOf(of, measured.spans)) {
-      if (!rest.every((holds) => holds(record))) continue;
-      for (const text of record.fields.get(field) ?? []) {
+      if (!rest.every((each) => holdsFor(each, record))) continue;
+      for (const text of record.get(field) ?? []) {
         const number = fieldNumber(text);
         if (number === undefined) continue;
         if (number < bound || (isInclusive && number === bound)) low = Math.max(low, number);
@@ -83,7 +83,9 @@ function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): 
     const bound =
       "word" in condition && condition.asks !== "is never" ? fieldNumber(condition.word) : undefined;
     if (bound === undefined) return [];
-    return (["at most", "at least"] as const).map((asks) => ({ of: condition.of, asks, bound }));
+    const beyond =
+      condition.asks === "is" ? (["at most", "at least"] as const) : (["below", "above"] as const);
+    return beyond.map((asks) => ({ of: condition.of, asks, bound }));
   };
   return feature.conditions.flatMap((condition, index) =>
     otherBounds(condition).map((other) => ({

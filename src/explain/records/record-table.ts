@@ -3,16 +3,14 @@ import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { CalledRule } from "../naming/called-parts.ts";
 import { fieldNumber } from "../questions/field-text.ts";
-import { type InputRecord, recordsOf } from "../questions/records.ts";
+import { type Fields, recordsOf } from "../questions/records.ts";
 
-/** All records of one kind in a table's inputs. */
+/** All records of one kind in a table's inputs, with what each has for its fields. */
 export interface RecordTable {
   /** What the records are. */
   readonly element: number;
-  readonly records: readonly InputRecord[];
   /** For each record the row whose input it is in. */
   readonly rows: Uint32Array;
-  /** The fields whose texts are looked at. */
   readonly fields: readonly FieldColumn[];
 }
 
@@ -30,32 +28,22 @@ export interface FieldColumn {
 /** Records of more fields are documents, or have more than people ask about. */
 const mostFields = 60;
 
-/** In larger vocabularies, those of programming languages, texts seldom decide, and take seconds to look at. */
-const mostElements = 400;
-
 /**
- * The records of the inputs, kind by kind: the rarest kind first, of equally rare ones those with a name. Texts are looked at where some
- * input has several records: those of fields with a name, or of a rule that no record has twice unless it is one of words. Fields that are always equal are one.
- * Where parts have names, records have such parts.
+ * The records of the inputs, kind by kind: the rarest kind first, of equally rare ones those with a name. Records are nodes of which some
+ * input has several. Their fields have a name, or a rule that no record has twice unless it is one of words. Fields that are always equal are one.
  */
 export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): Work<RecordTable[]> {
   const tables: RecordTable[] = [];
-  const hasNames = vocabulary.naming.words.length > 0;
-  for (const [element, { kind, isRelated, isPart }] of vocabulary.elements.entries()) {
-    if (kind !== "rule" || !(isRelated || isPart)) continue;
+  for (const [element, { kind }] of vocabulary.elements.entries()) {
+    if (kind !== "rule") continue;
     yield;
-    const ofInputs: (readonly InputRecord[])[] = [];
-    for (const { spans } of inputs) {
-      ofInputs.push(recordsOf(element, spans));
-      if (spans.length > 100) yield;
-    }
+    const ofInputs = inputs.map((input) => recordsOf(element, input.spans));
+    if (!ofInputs.some(({ length }) => length > 1)) continue;
     const records = ofInputs.flat();
-    if (records.length === 0) continue;
-    const areMany = ofInputs.some(({ length }) => length > 1) && vocabulary.elements.length <= mostElements;
-    const fields = areMany ? fieldsOf(records, element, vocabulary) : [];
-    if (hasNames && fields.length === 0) continue;
+    const fields = fieldsOf(records, element, vocabulary);
+    if (fields.length === 0) continue;
     const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
-    tables.push({ element, records, rows, fields });
+    tables.push({ element, rows, fields });
   }
   const known = new Set<string>();
   return tables
@@ -74,22 +62,17 @@ export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocab
 export const namelessness = ({ element }: RecordTable, { elements }: Vocabulary): number =>
   elements[element]?.isPart ? 0 : 1;
 
-/** The same for tables whose records have the same fields, those without any aside, or stand alike in the inputs: a value is a record as the object is that it consists of. */
-const saidBy = ({ fields, rows }: RecordTable): string =>
-  fields.length === 0
-    ? rows.join()
-    : JSON.stringify(fields.map(({ element, texts }) => [element, texts.filter(({ length }) => length > 0)]));
+/** The same for tables whose records have the same fields, those without any aside: a value is a record as the object is that it consists of. */
+const saidBy = ({ fields }: RecordTable): string =>
+  JSON.stringify(fields.map(({ element, texts }) => [element, texts.filter(({ length }) => length > 0)]));
 
 function fieldsOf(
-  records: readonly InputRecord[],
+  records: readonly Fields[],
   record: number,
   { elements, naming, isWord }: Vocabulary,
 ): FieldColumn[] {
-  const rules = new Set(
-    records
-      .flatMap(({ fields }) => [...fields.keys()])
-      .filter((element) => elements[element]?.kind === "rule"),
-  );
+  const all = new Set(records.flatMap((fields) => [...fields.keys()]));
+  all.delete(record);
   const calledAs = (element: number): CalledRule | undefined =>
     naming.rules.get(elements[element]?.rule ?? "");
   const isNamed = (element: number): boolean => {
@@ -97,18 +80,17 @@ function fieldsOf(
     const isItem = called?.isItem && called.word !== calledAs(record)?.word && isWord(element);
     return called?.isWhole || isItem || false;
   };
-  const named = [...rules].filter(isNamed);
-  // Where parts have names, what has nothing by a name in it is a field itself, or how data are written.
-  if (naming.words.length > 0 && named.length === 0) return [];
+  const named = [...all].filter(isNamed);
+  // What has a name and nothing by a name in it is a field itself.
+  if (elements[record]?.isPart && named.length === 0) return [];
   const columns = new Map<string, FieldColumn>();
-  for (const element of (named.length > 0 ? named : [...rules]).sort((one, other) => one - other)) {
+  for (const element of (named.length > 0 ? named : [...all]).sort((one, other) => one - other)) {
     if (columns.size === mostFields) break;
-    const texts = records.map(({ fields }) => fields.get(element) ?? []);
+    const texts = records.map((fields) => fields.get(element) ?? []);
     const isMany = texts.some(({ length }) => length > 1);
     if (isMany && !isWord(element)) continue;
-    const joined = texts.map((each) => each.join("\n"));
-    const key = joined.join("\0");
-    if (columns.has(key) || new Set(joined).size < 2) continue;
+    const key = JSON.stringify(texts);
+    if (columns.has(key) || new Set(texts.map((each) => JSON.stringify(each))).size < 2) continue;
     const numbers = Float64Array.from(texts, ([text]) =>
       text === undefined || isMany ? Number.NaN : (fieldNumber(text) ?? Number.NaN),
     );

@@ -41,10 +41,3 @@ export function purestCount(counts: Uint8Array, outcomes: Outcomes): RowCut | un
   const cut = purestCut({ distinct: possibleCounts, ranks: counts }, { rows, fails, counts: all, all });
   return cut && cutOff(cut.low, outcomes);
 }
-
-/** The least impurity of something that is so in these rows at most: in all of one outcome, and in none of the other. */
-export const potentialOf = ({ passing, failing }: RowCounts, all: RowCounts): number =>
-  Math.min(
-    impurityOfDivision({ passing: 0, failing }, all, all),
-    impurityOfDivision({ passing, failing: 0 }, all, all),
-  );

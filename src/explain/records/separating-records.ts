@@ -1,35 +1,26 @@
+import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
-import { countsOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { questionLength } from "../decision/pruned-tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
 import {
   conditionKey,
   type FieldBound,
-  isUpwards,
+  holdsFor,
   type RecordCondition,
   type RecordsFeature,
-  testOf,
 } from "../questions/records.ts";
 import { roundestBetween } from "../theory/round-threshold.ts";
 import { type FieldColumn, namelessness, type RecordTable, recordTables } from "./record-table.ts";
-import {
-  cutOff,
-  mostCounted,
-  type Outcomes,
-  outcomesOf,
-  potentialOf,
-  purestCount,
-  type RowCut,
-} from "./row-cuts.ts";
-import { type SearchOptions, ThingCounts } from "./thing-counts.ts";
+import { cutOff, mostCounted, type Outcomes, outcomesOf, purestCount, type RowCut } from "./row-cuts.ts";
 
 /** A record is described by so many conditions at most. */
 const mostConditions = 4;
 
 /** First conditions of each kind about each field that others are looked for with, and in all. */
 const firstOfKind = 2;
-const mostFirst = 16;
+const mostFirst = 40;
 
 /** Pairs that are grown further. */
 const mostGrown = 4;
@@ -38,30 +29,21 @@ const mostGrown = 4;
 const mostFound = 4;
 
 /**
- * Of which records in inputs it depends whether these fail: nodes of one kind. A failing input has a record, or some, that have all of
+ * Of which records in inputs it depends whether these fail: nodes that come several times, as rows and elements of lists do. A failing input has a record, or some, that have all of
  * several things, and no passing one has. Conditions are found one after the other, and their bounds then moved to where they tell most together;
- * one more has to tell as many rows as it takes to describe it. Those that are purer than the bound, the purest first; of equally pure ones those with fewer conditions,
- * then those of records with a name. On rows as bags of nodes see Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance
- * Problem with Axis-Parallel Rectangles, Artificial Intelligence 89, 1997.
+ * one more has to tell as many rows as it takes to describe it. The purest first; of equally pure ones those with fewer conditions, then those of records with a name.
+ * On rows as bags of nodes see Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
+ * Rectangles, Artificial Intelligence 89, 1997.
  */
 export function* separatingRecords(
   inputs: readonly MeasuredTree[],
   fails: Uint8Array,
-  {
-    vocabulary,
-    bound = Infinity,
-    blanksMatter = false,
-  }: Partial<SearchOptions> & Pick<SearchOptions, "vocabulary">,
+  vocabulary: Vocabulary,
 ): Work<RecordsFeature[]> {
   const outcomes = outcomesOf(fails);
   const found: { readonly table: RecordTable; readonly conjunction: Conjunction }[] = [];
   for (const table of yield* recordTables(inputs, vocabulary)) {
-    yield;
-    const there = countsOf([...new Set(table.rows)], fails);
-    if (!isPurer(potentialOf(there, outcomes.all), bound)) continue;
-    for (const conjunction of yield* conjunctionsOf(table, outcomes, { vocabulary, bound, blanksMatter }))
-      if (isPurer(conjunction.cut.impurity, bound) && !isPlain(conjunction))
-        found.push({ table, conjunction });
+    for (const conjunction of yield* conjunctionsOf(table, outcomes)) found.push({ table, conjunction });
   }
   return found
     .sort(
@@ -77,20 +59,12 @@ export function* separatingRecords(
     }));
 }
 
-/** Whether it says only what stands in what, which is asked of all inputs. */
-const isPlain = ({ conditions: [only, ...others] }: Conjunction): boolean =>
-  others.length === 0 && (only?.asks === "there" || only?.asks === "inside");
-
 const byPurity = (one: Conjunction, other: Conjunction): number =>
   one.cut.impurity - other.cut.impurity || one.conditions.length - other.conditions.length;
 
 /** The best single condition of a table's records, and the best of several conditions. */
-function* conjunctionsOf(
-  table: RecordTable,
-  outcomes: Outcomes,
-  options: SearchOptions,
-): Work<Conjunction[]> {
-  const search = new RecordSearch(table, outcomes, options);
+function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjunction[]> {
+  const search = new RecordSearch(table, outcomes);
   const single = search.extensions([]).sort(byPurity);
   const first = mostOfEachKind(single).slice(0, mostFirst);
   const pairs: Conjunction[] = [];
@@ -103,7 +77,7 @@ function* conjunctionsOf(
     yield;
     grown.push(furtherGrown(pair, search, outcomes));
   }
-  return [...single.filter((each) => !isPlain(each)).slice(0, 1), ...grown.sort(byPurity).slice(0, 1)];
+  return [...single.slice(0, 1), ...grown.sort(byPurity).slice(0, 1)];
 }
 
 /** The best few of each kind of condition about each field: the first one alone does not tell much. */
@@ -139,10 +113,13 @@ function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcom
 }
 
 /** Conditions on one record, and how well it tells which rows fail how many records meet them all. */
-interface Conjunction {
+export interface Conjunction {
   readonly conditions: readonly RecordCondition[];
   readonly cut: RowCut;
 }
+
+/** Texts of a field that are asked about each: those of most records. */
+const mostWords = 12;
 
 /** Fields with numbers that are compared with each other. */
 const mostCompared = 8;
@@ -155,33 +132,33 @@ const mostRounds = 4;
 
 /** A field with what is known of it. */
 interface SearchedField extends FieldColumn {
+  readonly plain: readonly RecordCondition[];
   readonly bounds: Bounds;
   /** Numbers that it may be more than, and texts that it may be the same as. */
   readonly compared: readonly RecordCondition[];
 }
 
 /** Looks for conditions on the records of one table. */
-class RecordSearch {
-  readonly #table: RecordTable;
+export class RecordSearch {
+  readonly #rows: Uint32Array;
   readonly #outcomes: Outcomes;
   readonly #fields: ReadonlyMap<number, SearchedField>;
-  readonly #things: ThingCounts;
-  readonly #bound: number;
+  /** Which records are the first and the last of their inputs. */
+  readonly #place: Pick<FieldColumn, "element" | "texts">;
   /** For each condition the records that meet it. */
   readonly #meeting = new Map<string, Uint8Array>();
 
-  constructor(table: RecordTable, outcomes: Outcomes, options: SearchOptions) {
-    this.#table = table;
+  constructor({ element, rows, fields }: RecordTable, outcomes: Outcomes) {
+    this.#place = placesOf(element, rows);
+    this.#rows = rows;
     this.#outcomes = outcomes;
-    this.#bound = options.bound;
-    this.#things = new ThingCounts(table, outcomes, options);
-    const { rows, fields } = table;
     const numeric = fields.filter(({ numbers }) => numbers.some((each) => !Number.isNaN(each)));
     this.#fields = new Map(
       fields.map((field) => [
         field.element,
         {
           ...field,
+          plain: plainConditions(field),
           bounds: new Bounds(field, rows),
           compared: [
             ...comparisons(field, numeric.slice(0, mostCompared)),
@@ -192,32 +169,26 @@ class RecordSearch {
     );
   }
 
-  /** What each condition more makes of them, of bounds and things those that tell most. */
+  /** What each condition more makes of them, of bounds those that tell most. */
   extensions(conditions: readonly RecordCondition[]): Conjunction[] {
     const met = this.#meetingAll(conditions);
-    const isEnd = ({ asks }: RecordCondition): boolean => asks === "first" || asks === "last";
-    const ends = conditions.length === 0 || conditions.some(isEnd) ? [] : (["first", "last"] as const);
-    const ofFields = [...this.#fields.values()].flatMap(({ element, bounds, compared }) => {
+    const extended = (condition: RecordCondition): readonly Conjunction[] =>
+      this.#conjunction([...conditions, condition], met, condition);
+    const isPlaced = conditions.length === 0 || conditions.some((each) => each.of === this.#place.element);
+    const places = isPlaced ? [] : (["first", "last"] as const);
+    const placed = places.flatMap((asks) => extended({ of: this.#place.element, asks }));
+    const ofFields = [...this.#fields.values()].flatMap(({ element, isMany, plain, bounds, compared }) => {
       const own = conditions.filter((each) => each.of === element);
       const open = [true, false].filter(
         (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
       );
       return [
+        ...(!isMany && own.some((each) => !("bound" in each)) ? [] : plain),
         ...open.flatMap((isAbove) => bounds.best(isAbove, met, this.#outcomes) ?? []),
         ...(own.some((each) => "other" in each) ? [] : compared),
-      ];
+      ].flatMap(extended);
     });
-    const said = new Set(conditions.map(conditionKey));
-    return [
-      ...this.#things.best(met, {
-        most: conditions.length === 0 ? mostAlone : mostBeside,
-        bound: this.#bound,
-      }),
-      ...ofFields,
-      ...ends.map((asks) => ({ of: this.#table.element, asks })),
-    ]
-      .filter((condition) => !said.has(conditionKey(condition)))
-      .flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
+    return [...ofFields, ...placed];
   }
 
   /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
@@ -254,23 +225,19 @@ class RecordSearch {
     last: RecordCondition | undefined,
   ): Conjunction[] {
     const meeting = last ? this.#meetingOf(last) : met;
-    const { fails, all } = this.#outcomes;
-    const counts = new Uint8Array(fails.length);
-    const there = { passing: 0, failing: 0 };
+    const counts = new Uint8Array(this.#outcomes.fails.length);
     for (let record = 0; record < met.length; record++) {
       if (met[record] === 0 || meeting[record] === 0) continue;
-      const row = this.#table.rows[record] as number;
+      const row = this.#rows[record] as number;
       const count = counts[row] as number;
-      if (count === 0) there[fails[row] === 1 ? "failing" : "passing"]++;
       if (count < mostCounted) counts[row] = count + 1;
     }
-    if (!isPurer(potentialOf(there, all), this.#bound)) return [];
     const cut = purestCount(counts, this.#outcomes);
     return cut ? [{ conditions, cut }] : [];
   }
 
   #meetingAll(conditions: readonly RecordCondition[]): Uint8Array {
-    const met = new Uint8Array(this.#table.rows.length).fill(1);
+    const met = new Uint8Array(this.#rows.length).fill(1);
     for (const condition of conditions) {
       const meeting = this.#meetingOf(condition);
       for (let record = 0; record < met.length; record++) if (meeting[record] === 0) met[record] = 0;
@@ -280,15 +247,31 @@ class RecordSearch {
 
   #meetingOf(condition: RecordCondition): Uint8Array {
     const key = conditionKey(condition);
-    const known = this.#meeting.get(key);
-    if (known) return known;
-    const holds = testOf(condition);
-    const meeting = new Uint8Array(this.#table.records.length);
-    for (const [index, record] of this.#table.records.entries()) if (holds(record)) meeting[index] = 1;
+    const remembered = this.#meeting.get(key);
+    if (remembered) return remembered;
+    const columns = [condition.of, ...("other" in condition ? [condition.other] : [])].map((field) => {
+      const column = field === this.#place.element ? this.#place : this.#fields.get(field);
+      return [field, column?.texts ?? []] as const;
+    });
+    const meeting = new Uint8Array(this.#rows.length);
+    const fields = new Map<number, readonly string[]>();
+    for (let record = 0; record < meeting.length; record++) {
+      for (const [field, texts] of columns) fields.set(field, texts[record] ?? []);
+      if (holdsFor(condition, fields)) meeting[record] = 1;
+    }
     this.#meeting.set(key, meeting);
     return meeting;
   }
 }
+
+/** For each record whether it is the first or the last one in its row. */
+const placesOf = (element: number, rows: Uint32Array): Pick<FieldColumn, "element" | "texts"> => ({
+  element,
+  texts: Array.from(rows, (row, record) => [
+    ...(rows[record - 1] === row ? [] : ["first"]),
+    ...(rows[record + 1] === row ? [] : ["last"]),
+  ]),
+});
 
 const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]): RecordCondition[] =>
   numeric.some((each) => each.element === element)
@@ -311,15 +294,26 @@ function sameTexts(
   });
 }
 
-/** Things that are looked for beside others, and those that others are looked for with. */
-const mostBeside = 8;
-const mostAlone = 12;
+/** That it is there or missing, as far as it is neither always, and the texts that several records have. */
+function plainConditions({ element, isMany, texts }: FieldColumn): RecordCondition[] {
+  const counts = byFrequency(texts.flatMap((each) => [...new Set(each)]));
+  const most = counts.filter(([, count]) => count > 1 && count < texts.length).slice(0, mostWords);
+  return [
+    ...(texts.some(({ length }) => length === 0)
+      ? (["there", "missing"] as const).map((asks) => ({ of: element, asks }))
+      : []),
+    ...most.map(([word]) => ({ of: element, asks: "is", word }) as const),
+    ...(counts.length > 2
+      ? most.map(([word]) => ({ of: element, asks: isMany ? "is never" : "is not", word }) as const)
+      : []),
+  ];
+}
 
 /** That so many records, or more, have a number beyond the bound may be what tells. */
 const mostRecords = 3;
 
 /** Finds bounds for the numbers of one field. */
-class Bounds {
+export class Bounds {
   readonly #field: FieldColumn;
   /** The row of each record. */
   readonly #rows: Uint32Array;
@@ -387,3 +381,6 @@ function between(of: number, isAbove: boolean, { inner, outer }: Gap): FieldBoun
   const isFirst = bound < high;
   return { of, asks: isAbove ? (isFirst ? "above" : "at least") : isFirst ? "at most" : "below", bound };
 }
+
+/** Whether it asks for numbers above a bound. */
+export const isUpwards = ({ asks }: RecordCondition): boolean => asks === "above" || asks === "at least";

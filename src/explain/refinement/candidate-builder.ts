@@ -1,8 +1,9 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
+import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { inputReader, type MadeInput } from "../make/made-input.ts";
+import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
 import { Maker, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
 import { opposite, others } from "./circumstance.ts";
@@ -16,14 +17,22 @@ export interface Candidate {
   readonly experiment: Experiment | undefined;
 }
 
+/** Whose entries and values are changed, where nothing else is. */
+export interface DataMaking {
+  /** All that the grammar says: the last inputs are derived by it. */
+  readonly whole: Vocabulary;
+  /** Other inputs, whose entries and values are put in place of others. */
+  readonly like: readonly Tree[];
+}
+
 /** The state of a search for which inputs are made. */
 export interface CandidateBuilding {
   readonly vocabulary: Vocabulary;
   readonly known: KnownInputs;
   readonly tries: Tries;
   readonly random: Random;
-  /** Other inputs whose parts are put in the place of others. */
-  readonly donors: readonly Tree[];
+  /** Undefined to change inputs in all ways. */
+  readonly data: DataMaking | undefined;
 }
 
 /** Inputs near the known ones that are run before anything is learned, and how many at once. */
@@ -47,23 +56,37 @@ const changesByShare = [
   { above: -1, most: 1 },
 ] as const;
 
+/** Changes of data at most: most records stay as they were. */
+const mostChangesOfData = 3;
+
+/** Inputs made at the end without regard to a theory of data. */
+const lastInputs = 20;
+
+/** The experiment of these. */
+const anyInput: Experiment = { kind: "confirm", key: "any input", predicates: [], count: 1 };
+
 /** Builds inputs near the known ones, the nearer the more of them the program refuses. */
 export class CandidateBuilder {
+  readonly #vocabulary: Vocabulary;
   readonly #maker: Maker;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
   readonly #random: Random;
-  readonly #donors: readonly Tree[];
+  readonly #data: DataMaking | undefined;
   readonly #spare = new Map<string, MadeInput>();
   /** How many inputs are still to be made before anything is learned. */
   #missing: number;
 
-  constructor({ vocabulary, known, tries, random, donors }: CandidateBuilding) {
-    this.#maker = new Maker({ vocabulary, reader: inputReader(vocabulary) });
+  constructor({ vocabulary, known, tries, random, data }: CandidateBuilding) {
+    this.#vocabulary = vocabulary;
+    this.#maker = new Maker(
+      { vocabulary, reader: inputReader(vocabulary) },
+      { isOfData: data !== undefined },
+    );
     this.#known = known;
     this.#tries = tries;
     this.#random = random;
-    this.#donors = donors;
+    this.#data = data;
     const { passing, failing } = known.counts;
     this.#missing = startingInputs - 2 * Math.min(passing, failing);
   }
@@ -97,6 +120,27 @@ export class CandidateBuilder {
     return candidates;
   }
 
+  /** Inputs made without regard to a theory of data, to test one that no experiment contradicts: in another shape, or written as nobody writes data. */
+  *last(): Work<Candidate[]> {
+    if (!this.#data) return [];
+    const { whole } = this.#data;
+    const maker = new Maker({ vocabulary: whole, reader: inputReader(whole) });
+    const near = treesOf(this.#known.failing.slice(0, nearMost));
+    const all = [...near, ...treesOf(someOf(this.#known.inputs, this.#random))];
+    const candidates: Candidate[] = [];
+    for (const trees of [near, all]) {
+      const wish = { count: lastInputs, mostChanges: mostChangesOfData, random: this.#random, near: trees };
+      for (const { text } of yield* maker.inputsFor([], wish)) {
+        yield;
+        if (!this.#known.isNew(text)) continue;
+        const tree = parseTree(this.#vocabulary.grammar, text);
+        const input = { text, tree, measured: measureInput(tree, this.#vocabulary) };
+        candidates.push({ input, experiment: anyInput });
+      }
+    }
+    return candidates;
+  }
+
   *#constructed(
     { kind, key, predicates, count }: Experiment,
     isFresh: (input: MadeInput) => boolean,
@@ -121,12 +165,13 @@ export class CandidateBuilder {
   #wish(count: number, near: readonly Tree[], vain = 0): Wish {
     const { validShare, inputs } = this.#known;
     const { most } = changesByShare.find(({ above }) => validShare > above) ?? changesByShare[0];
+    const mostLeft = this.#data ? Math.min(mostChangesOfData, most) : most;
     return {
       count,
       random: this.#random,
       near,
-      donors: [...treesOf(inputs), ...this.#donors],
-      mostChanges: Math.max(1, most >> vain),
+      donors: [...treesOf(inputs), ...(this.#data?.like ?? [])],
+      mostChanges: Math.max(1, mostLeft >> vain),
     };
   }
 }

@@ -110,6 +110,7 @@ export class KnownInputs {
     this.#blanksMatter = true;
     const table = new FeatureTable(this.#vocabulary, true);
     for (const input of this.inputs.slice(0, -1)) table.add(input.measured, input.fails);
+    for (const feature of this.table.together) table.ask(feature);
     this.table = table;
   }
 

@@ -4,18 +4,17 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
-import type { Tree } from "../../tree/tree.ts";
-import { branchesOf } from "../decision/decision-tree.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
+import type { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { type Feature, meetsAll } from "../questions/questions.ts";
-import { separatingValues } from "../values/separating-values.ts";
-import { betterRecords } from "./asked-records.ts";
-import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
-import { type Circumstance, circumstancesOf, confirmations, featureKey } from "./circumstance.ts";
+import { foundIn } from "../values/separating-values.ts";
+import { askAboutNodes } from "./asked-nodes.ts";
+import { type Candidate, CandidateBuilder, type DataMaking } from "./candidate-builder.ts";
+import { type Circumstance, circumstancesOf, confirmations } from "./circumstance.ts";
 import {
   bisecting,
   confirming,
@@ -35,12 +34,18 @@ export interface Explained {
   readonly vocabulary: Vocabulary;
   /** Inputs whose outcomes are known; at least one that fails. */
   readonly known: readonly { readonly input: MadeInput; readonly fails: boolean }[];
-  /** Other inputs whose parts are put in the place of others. Default: none. */
-  readonly donors?: readonly Tree[] | undefined;
+  /** Undefined to ask about all that the grammar says. */
+  readonly data?: OfData | undefined;
 }
 
-/** A theory with more questions counts as none: a shorter one with exceptions is told instead. */
-const mostQuestions = 12;
+/** A theory of data only, tested with changed entries and values. */
+export interface OfData extends DataMaking {
+  /** The features that are asked about, apart from values and records. */
+  columns(table: FeatureTable): Work<readonly FeatureColumn[]>;
+}
+
+/** A theory with more questions counts as none: a shorter one with exceptions is told instead. One of data with more is hardly one of data. */
+const mostQuestions = { ofAll: 12, ofData: 5 };
 
 export interface RefineOptions {
   /** Selects the inputs that are tried. Default: 1. */
@@ -68,7 +73,7 @@ const inputsPerRound = 60;
 /** Rounds without a surprise that end the search, if no experiment is left. */
 const quietRounds = 2;
 
-/** In larger vocabularies, those of programming languages, values seldom decide, and take seconds to find. */
+/** In larger vocabularies, those of programming languages, records seldom decide, and take seconds to find. */
 const mostElements = 400;
 
 /**
@@ -91,6 +96,7 @@ export async function refine(
 
 class Refinement {
   readonly #vocabulary: Vocabulary;
+  readonly #data: OfData | undefined;
   readonly #maker: CandidateBuilder;
   readonly #oracle: Oracle<string>;
   readonly signal: AbortSignal;
@@ -105,15 +111,13 @@ class Refinement {
   /** Whether the table has features that `#learned` does not know. */
   #isOutdated = false;
   #circumstances: readonly Circumstance[] = [];
-  /** Features of values and of records that separate the rows. */
-  #values: readonly Feature[] | undefined;
-  #records: readonly Feature[] = [];
+  #found: readonly Feature[] | undefined;
   #rounds = 0;
   #quiet = 0;
   readonly #exceptions = new ExceptionRounds();
   #ending: Refined["ending"] = "limit";
 
-  constructor({ vocabulary, known, donors = [] }: Explained, oracle: Oracle<string>, options: RefineOptions) {
+  constructor({ vocabulary, known, data }: Explained, oracle: Oracle<string>, options: RefineOptions) {
     const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
@@ -122,14 +126,9 @@ class Refinement {
     this.#onProgress = onProgress;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
+    this.#data = data;
     const random = new Random(seed);
-    this.#maker = new CandidateBuilder({
-      vocabulary,
-      known: this.#known,
-      tries: this.#tries,
-      random,
-      donors,
-    });
+    this.#maker = new CandidateBuilder({ vocabulary, known: this.#known, tries: this.#tries, random, data });
   }
 
   /** Runs inputs until no experiment is left. */
@@ -159,7 +158,7 @@ class Refinement {
         if (await this.#taken(this.#findingRivals())) continue;
         experiments = await this.#taken(doubting(this.#evidence));
         if (experiments.length === 0) {
-          this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
+          this.#ending = await this.#tested();
           return;
         }
       }
@@ -172,6 +171,14 @@ class Refinement {
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }
+  }
+
+  /** How the search ends, as no experiment is left: where the maker's last inputs contradict the theory, their share is found with more of them. */
+  async #tested(): Promise<Refined["ending"]> {
+    const surprises = await this.#ask(await this.#taken(this.#maker.last()));
+    if (surprises === 0) return this.#isConfirmed ? "settled" : "unconfirmed";
+    await this.#ask(await this.#taken(this.#maker.last()));
+    return "exceptions";
   }
 
   /** The theory learned last. */
@@ -206,13 +213,13 @@ class Refinement {
   *learning(): Work<void> {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
-    const isSurprised = this.#values === undefined || this.#quiet === 0;
-    if (isSurprised) yield* this.#findValues();
-    let columns = yield* this.#allColumns();
-    let learned = yield* shortestTree(columns, this.#known.table.fails);
-    if (isSurprised && (yield* this.#findRecords(learned, false))) {
-      columns = yield* this.#allColumns();
-      learned = yield* shortestTree(columns, this.#known.table.fails);
+    const { table } = this.#known;
+    const found = columnsFor(yield* this.#foundInRecords(), table.inputs);
+    let columns = [...(yield* this.#columnsOf(table)), ...found];
+    let learned = yield* shortestTree(columns, table.fails);
+    if (yield* this.#askAboutNodes(learned, false)) {
+      columns = [...(yield* this.#columnsOf(table)), ...found];
+      learned = yield* shortestTree(columns, table.fails);
     }
     this.#rowsLearned = rows;
     this.#isOutdated = false;
@@ -221,27 +228,16 @@ class Refinement {
     this.#circumstances = circumstancesOf(learned);
   }
 
-  *#allColumns(): Work<readonly FeatureColumn[]> {
-    const { table } = this.#known;
-    const found = columnsFor([...this.#records, ...(this.#values ?? [])], table.inputs);
-    return [...(yield* table.columns()), ...found];
+  #columnsOf(table: FeatureTable): Work<readonly FeatureColumn[]> {
+    return this.#data ? this.#data.columns(table) : table.columns();
   }
 
-  *#findValues(): Work<void> {
-    const { table } = this.#known;
-    const isSmall = this.#vocabulary.elements.length <= mostElements;
-    this.#values = isSmall ? yield* separatingValues(table.inputs, table.fails, this.#vocabulary) : [];
-  }
-
-  /** Looks for records that tell more than the theory's questions, or as much. The others that it does not ask about are forgotten. Returns whether there are new ones. */
-  *#findRecords(learned: ShortestTree, isForRivals: boolean): Work<boolean> {
-    const options = { vocabulary: this.#vocabulary, isForRivals };
-    const better = yield* betterRecords(learned, this.#known, options);
-    const known = new Map(this.#records.map((each) => [featureKey(each), each]));
-    const found = new Map(better.map((each) => [featureKey(each), each]));
-    const asked = isForRivals ? [...known] : [...known].filter(([, each]) => isAskedIn(learned, each));
-    this.#records = [...new Map([...found, ...asked]).values()];
-    return [...found.keys()].some((key) => !known.has(key));
+  /** Features of records and values, found again after a surprise. */
+  *#foundInRecords(): Work<readonly Feature[]> {
+    if (this.#vocabulary.elements.length > mostElements) return [];
+    if (this.#found === undefined || this.#quiet === 0)
+      this.#found = yield* foundIn(this.#known.table, this.#vocabulary);
+    return this.#found;
   }
 
   /** The theory without questions that only exceptions need. */
@@ -258,7 +254,7 @@ class Refinement {
     const hasExceptions = pruned.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
     return {
       hasExceptions,
-      isStuck: isSame || this.#circumstances.length > mostQuestions + 1,
+      isStuck: isSame || this.#circumstances.length > mostQuestions[this.#data ? "ofData" : "ofAll"] + 1,
     };
   }
 
@@ -288,11 +284,16 @@ class Refinement {
     };
   }
 
-  /** Looks for rivals among records; true if there are new ones. */
+  /** Looks for rivals that say several things of one node; true if the table has new ones. */
   *#findingRivals(): Work<boolean> {
-    const areNew = yield* this.#findRecords(this.#learned, true);
+    const areNew = yield* this.#askAboutNodes(this.#learned, true);
     this.#isOutdated ||= areNew;
     return areNew;
+  }
+
+  *#askAboutNodes(learned: ShortestTree, isForRivals: boolean): Work<boolean> {
+    if (this.#data) return false;
+    return yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary, isForRivals });
   }
 
   /** Runs the candidates, and returns the number of surprises. */
@@ -319,11 +320,6 @@ class Refinement {
     return circumstance && circumstance.prediction.fails !== (outcome === "fail");
   }
 }
-
-const isAskedIn = ({ tree, columns }: ShortestTree, feature: Feature): boolean =>
-  branchesOf(tree).some(({ predicates }) =>
-    predicates.some(({ column }) => columns[column]?.features.includes(feature)),
-  );
 
 const keysOf = (circumstances: readonly Circumstance[]): string =>
   circumstances.map(({ key }) => key).join("\n");

@@ -92,11 +92,9 @@ export function onlySaysMore(
   inputs: readonly KnownInput[],
 ): boolean {
   if (isIndirect(rival)) return !isIndirect(own);
-  if (rival.question !== "records" || own.question !== "exists") return false;
-  const conditions = rival.conditions.filter(({ of }) => of !== own.of);
-  const more = { ...rival, conditions };
+  if (rival.question !== "together" || own.question !== "exists") return false;
+  const more = { ...rival, with: rival.with.filter((element) => element !== own.of) };
   return (
-    conditions.length < rival.conditions.length &&
-    inputs.every(({ measured }) => featureValue(more, measured) > 0)
+    more.with.length < rival.with.length && inputs.every(({ measured }) => featureValue(more, measured) > 0)
   );
 }

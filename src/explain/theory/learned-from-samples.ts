@@ -3,16 +3,16 @@ import { type Random, shuffled } from "../../base/random.ts";
 import { columnOf } from "../decision/column.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
-import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { separatingRecords } from "../records/separating-records.ts";
+import { featureValue } from "../questions/questions.ts";
 import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
-import { separatingValues } from "../values/separating-values.ts";
+import { foundIn } from "../values/separating-values.ts";
 
 /** What inputs teach whose outcomes are known. */
 export interface LearnedFromSamples extends Pick<Refined, "tree" | "vocabulary"> {
@@ -62,12 +62,12 @@ function* recordColumns(
   vocabulary: Vocabulary,
 ): Work<FeatureColumn[]> {
   const known = rows.map((row) => inputs[row] as MeasuredTree);
-  const failing = Uint8Array.from(rows, (row) => fails[row] as number);
-  const features = [
-    ...(yield* separatingRecords(known, failing, { vocabulary })),
-    ...(yield* separatingValues(known, failing, vocabulary)),
-  ];
-  return columnsFor(features, inputs);
+  const those = { inputs: known, fails: Uint8Array.from(rows, (row) => fails[row] as number) };
+  const features = yield* foundIn(those, vocabulary);
+  return features.map((feature) => {
+    const values = inputs.map((input) => featureValue(feature, input));
+    return { features: [feature], ...columnOf(values) };
+  });
 }
 
 /** How many rows were predicted right, and wrong, by trees that were learned without them. */

@@ -1,20 +1,23 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
-import type { MeasuredTree, Span } from "../features/measured-tree.ts";
-import { spanIndex } from "../features/span-index.ts";
+import type { FeatureTable } from "../features/feature-table.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
+import type { RuleSpan } from "../features/rule-spans.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { unquoted } from "../questions/field-text.ts";
-import { type Feature, featureValue } from "../questions/questions.ts";
-import type { RecordsFeature } from "../questions/records.ts";
+import type { Feature } from "../questions/questions.ts";
+import { type RecordsFeature, recordsWith } from "../questions/records.ts";
 import {
   type AskedValues,
   type NamedValues,
+  nodesByElement,
   type Order,
   type ValuesFeature,
   valuesAsAsked,
   valuesOf,
 } from "../questions/values.ts";
 import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
+import { separatingRecords } from "../records/separating-records.ts";
 
 /** Questions of one kind that are worth a column. */
 const mostOfKind = 3;
@@ -81,7 +84,7 @@ function missing({ of, within }: ValueTexts, inputs: readonly MeasuredTree[]): R
   if (within === undefined) return [];
   const conditions = [{ of, asks: "missing" }] as const;
   const feature: RecordsFeature = { question: "records", of: within, conditions };
-  return inputs.some((input) => featureValue(feature, input) > 0) ? [feature] : [];
+  return inputs.some((input) => recordsWith(feature, input.spans) > 0) ? [feature] : [];
 }
 
 const asking = ({ of, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
@@ -204,11 +207,11 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
   const isNamed = (element: number): boolean => whole.has(element) || items.has(element);
   for (const input of inputs) {
     const spans = input.spans;
-    for (const [element, places] of spanIndex(spans).places) {
+    for (const [element, places] of nodesByElement(spans)) {
       if (!isNamed(element)) continue;
       for (const at of places) {
-        const inner = spans.slice(at + 1, at + 1 + (spans[at] as Span).inner);
-        if (inner.some(({ rules }) => rules.some(isNamed))) outer.add(element);
+        const inner = spans.slice(at + 1, at + 1 + (spans[at] as RuleSpan).inner);
+        if (inner.some(({ elements }) => elements.some(isNamed))) outer.add(element);
         const within = listAround(at, spans, items);
         found.set(`${element} ${within}`, { of: element, within });
       }
@@ -248,10 +251,11 @@ function namedElements({ elements, naming }: Vocabulary): {
 }
 
 /** The element that the nearest node around is which is an item of a list. */
-function listAround(at: number, spans: readonly Span[], items: ReadonlySet<number>): number | undefined {
-  const { outer } = spanIndex(spans);
-  for (let around = outer[at] ?? -1; around >= 0; around = outer[around] ?? -1) {
-    const list = (spans[around] as Span).rules.find((element) => items.has(element));
+function listAround(at: number, spans: readonly RuleSpan[], items: ReadonlySet<number>): number | undefined {
+  for (let outer = at - 1; outer >= 0; outer--) {
+    const { elements, inner } = spans[outer] as RuleSpan;
+    if (outer + inner < at) continue;
+    const list = elements.find((element) => items.has(element));
     if (list !== undefined) return list;
   }
   return undefined;
@@ -261,3 +265,14 @@ function listAround(at: number, spans: readonly Span[], items: ReadonlySet<numbe
 export const signsIn = (text: string): readonly string[] => [
   ...new Set((unquoted(text).match(/[^\p{L}\p{N}\s]+/gu) ?? []).flatMap((run) => [run, ...run])),
 ];
+
+/** What tells most of records and of values in the inputs so far. */
+export function* foundIn(
+  { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
+  vocabulary: Vocabulary,
+): Work<readonly Feature[]> {
+  return [
+    ...(yield* separatingRecords(inputs, fails, vocabulary)),
+    ...(yield* separatingValues(inputs, fails, vocabulary)),
+  ];
+}

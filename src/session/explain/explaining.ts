@@ -1,9 +1,15 @@
 import { inTurns } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
+import {
+  type DataTheory,
+  dataTheory,
+  dataVocabulary,
+  type FailingData,
+} from "../../explain/data/data-theory.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { inputReader } from "../../explain/make/made-input.ts";
-import { namingOf, recordNamesIn } from "../../explain/naming/called-parts.ts";
-import { namesInPlace, shapesInPlace, withDistinctNames } from "../../explain/naming/names-in-place.ts";
+import { namesInPlace, withDistinctNames } from "../../explain/naming/names-in-place.ts";
+import { partNamesIn } from "../../explain/naming/part-names.ts";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
 import { refine } from "../../explain/refinement/refine.ts";
@@ -244,34 +250,49 @@ async function theoryInTime(
   }
 }
 
+/** A theory with its features. */
+interface Learned extends DataTheory {
+  readonly vocabulary: Vocabulary;
+}
+
 /** Larger originals are not read at all, in bytes: parsing them takes long. */
 const largestRead = 100_000;
 
 /** Learns a theory of inputs like this one, by the grammar. */
 async function theoryOn(
-  failing: Failing,
+  { bytes, whole }: Failing,
   heard: HeardInputs,
   asked: AskedByGrammar,
 ): Promise<ExplainedInput> {
-  const { bytes } = failing;
-  const { seed, signal, onStage, mostInputs: mostAsked } = asked;
+  const { seed, signal, onStage, samples } = asked;
   const among = heard.keys;
-  const begun = await unlessStopped(() => beginning(failing, heard, asked));
+  const begun = await unlessStopped(() => beginning(bytes, heard, asked));
   if (begun.result === undefined) return { ...search, bytes, stopped: begun.stopped };
-  const { vocabulary, known, trees } = begun.result;
+  const { vocabulary: ofAll, known } = begun.result;
   const oracle = onTexts(asked.oracle, bytes);
   const onProgress = ({ round }: { readonly round: number }): void =>
     onStage({ name: `round ${round}`, done: 0, of: null });
-  const rows = known.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === "fail" }));
-  const refined = await refine({ vocabulary, known: rows, donors: trees }, oracle, {
-    seed,
-    signal,
-    onProgress,
-    mostAsked,
+  const options = { seed, signal, onProgress };
+  const ofData = await unlessStopped(async () => {
+    const data = await dataOf({ bytes, whole }, ofAll, asked);
+    const theory = data && (await dataTheory(data, oracle, options));
+    return theory && { ...theory, vocabulary: data.vocabulary };
   });
+  if (endsAll(ofData.stopped)) return { ...search, bytes, stopped: ofData.stopped };
+  const withGrammar = async (): Promise<Learned> => {
+    const rows = known.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === "fail" }));
+    const mostAsked = asked.mostInputs;
+    const refined = await refine({ vocabulary: ofAll, known: rows }, oracle, { ...options, mostAsked });
+    const data = ofData.result;
+    if (refined.ending === "settled" || !data) return { refined, vocabulary: ofAll, isWhole: true };
+    return { ...data, refined: { ...data.refined, stopped: refined.stopped } };
+  };
+  const learned = ofData.result?.isWhole ? ofData.result : await withGrammar();
+  const { refined, vocabulary } = learned;
   const tested = await unlessStopped(async () => {
     const neighbours = await heard.known({ vocabulary, bytes, signal, among });
-    return testing(refined, { vocabulary, oracle, neighbours, asked, trees });
+    const inputs = [bytes, ...(whole.length > largestRead ? [] : [whole]), ...samples];
+    return testing(learned, { oracle, neighbours, asked, trees: await treesOf(inputs, asked) });
   });
   const evidence = tested.result ?? [];
   return {
@@ -281,46 +302,28 @@ async function theoryOn(
     bytes,
     refined,
     vocabulary,
-    knownBefore: known.filter(({ isFromBefore }) => isFromBefore).length,
+    knownBefore: vocabulary === ofAll ? known.filter(({ isFromBefore }) => isFromBefore).length : 0,
     stopped: refined.stopped ?? tested.stopped,
   };
 }
 
-interface Beginning {
-  readonly vocabulary: Vocabulary;
-  readonly known: readonly HeardInput[];
-  /** Of the input, the original and the samples. */
-  readonly trees: readonly Tree[];
-}
-
-/** Longer originals are not changed, in characters, but what they have replaces parts of the minimized input. */
-const longestChanged = 600;
-
-/**
- * The features, and the inputs that are known before others are made; undefined if the grammar rejects the input. Parts have the
- * names that they have in the original, and are what they are there.
- */
+/** The features, and the inputs that are known before others are made; undefined if the grammar rejects the input. */
 async function beginning(
-  { bytes, whole }: Failing,
+  bytes: Uint8Array,
   heard: HeardInputs,
   asked: AskedByGrammar,
-): Promise<Beginning | undefined> {
+): Promise<{ readonly vocabulary: Vocabulary; readonly known: readonly HeardInput[] } | undefined> {
   const { source, signal, samples, additions } = asked;
-  const [minimized] = await parsedInputs([bytes], asked);
-  if (minimized === undefined) return undefined;
-  const [original = minimized] = await parsedInputs(whole.length <= largestRead ? [whole] : [], asked);
-  const trees = [minimized, original, ...(await parsedInputs(samples, asked))].map(({ tree }) => tree);
+  const parsed = await parsedInput(bytes, source.grammar, signal);
+  if (parsed.kind === "unread") return undefined;
+  const { tree } = parsed.input;
+  const trees = [tree, ...(await treesOf(samples, asked))];
   const grammar = withDistinctNames(source.grammar, trees);
-  const names = recordNamesIn([original.tree], grammar);
-  const isInPlace = namesInPlace(grammar, trees);
-  const isInShape = shapesInPlace(grammar, trees, namingOf(grammar, names));
-  const isMade = (tree: Tree): boolean => isInPlace(tree) && isInShape(tree);
-  const vocabulary = vocabularyOf(grammar, { ...additions, names, isMade });
+  const names = partNamesIn([tree], grammar);
+  const vocabulary = vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, trees) });
   const others = await heard.known({ vocabulary, bytes, signal });
-  const known = [minimized, original]
-    .filter((each) => each === minimized || each.text.length <= longestChanged)
-    .map((each) => ({ ...measured(each, vocabulary), outcome: "fail" as const, isFromBefore: false }));
-  return { vocabulary, known: [...known, ...others], trees };
+  const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;
+  return { vocabulary, known: [input, ...others] };
 }
 
 /** The inputs that the grammar reads. */
@@ -336,11 +339,38 @@ async function parsedInputs(
   return read;
 }
 
+const treesOf = async (inputs: readonly Uint8Array[], asked: AskedByGrammar): Promise<readonly Tree[]> =>
+  (await parsedInputs(inputs, asked)).map(({ tree }) => tree);
+
+/** Longer originals are not changed, in characters, but what they have replaces parts of the minimized input. */
+const longestChanged = 600;
+
+/** The named data of an input, with their features; undefined if it has no names. */
+async function dataOf(
+  { bytes, whole }: Failing,
+  ofAll: Vocabulary,
+  asked: AskedByGrammar,
+): Promise<FailingData | undefined> {
+  const isOther = whole.length <= largestRead && whole.length !== bytes.length;
+  const parsed = await parsedInputs(isOther ? [bytes, whole] : [bytes], asked);
+  const like = parsed.map(({ tree }) => tree);
+  const largest = like.at(-1);
+  if (largest === undefined) return undefined;
+  const given = { whole: largest, parts: like.slice(0, -1) };
+  const vocabulary = dataVocabulary(asked.source.grammar, given, asked.additions);
+  if (!vocabulary) return undefined;
+  const failing = parsed
+    .filter(
+      ({ text, tree }, index) => (index === 0 || text.length <= longestChanged) && vocabulary.isMade(tree),
+    )
+    .map((each) => measured(each, vocabulary));
+  return { vocabulary, whole: ofAll, failing, like };
+}
+
 /** The most inputs with exchanged parts: a few seconds of runs. */
 const mostExchanged = 40;
 
 interface Testing {
-  readonly vocabulary: Vocabulary;
   readonly oracle: Oracle<string>;
   /** Inputs that ran before the grammar made others: neighbours of the input, and shorter inputs. */
   readonly neighbours: readonly HeardInput[];
@@ -351,8 +381,8 @@ interface Testing {
 
 /** Tests a theory on the inputs of each maker. It makes and runs the inputs with exchanged parts. */
 async function testing(
-  { tree, counts }: Refined,
-  { vocabulary, oracle, neighbours, trees, asked: { seed, signal, samples } }: Testing,
+  { refined: { tree, counts }, vocabulary }: Learned,
+  { oracle, neighbours, trees, asked: { seed, signal, samples } }: Testing,
 ): Promise<readonly Evidence[]> {
   const exceptions = exceptionsIn(tree);
   const rejected = counts.unresolved + counts.other;

@@ -9,6 +9,17 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
     case "contains":
     case "before":
       return `${nameOf(feature.of)} ${feature.question} ${nameOf(feature.other)}`;
+    case "together": {
+      const within = feature.within === undefined ? "" : ` in ${nameOf(feature.within)}`;
+      const traits = (["with", "without"] as const).flatMap((side) =>
+        feature[side].map((each) => `${side} ${nameOf(each)}`),
+      );
+      const around = feature.around.map((each) => ` inside ${nameOf(each)}`).join("");
+      const beside = feature.surroundings
+        .map(({ where, isThere, of }) => ` ${isThere ? "" : "not "}${nameOf(of)} ${where}`)
+        .join("");
+      return `${nameOf(feature.of)}${within}${around} ${traits.join(" ")}${beside}`;
+    }
     case "records": {
       const conditions = feature.conditions.map(({ of, ...asked }) =>
         [nameOf(of), ...Object.values(asked)].join(" "),

@@ -21,7 +21,7 @@ import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
 import { grammars } from "../../generate/random-grammar.ts";
 import { deepTree } from "../../tree/tree-arbitrary.ts";
-import { drawnRecords } from "./drawn-records.ts";
+import { drawnTogether } from "./drawn-together.ts";
 import { inWords } from "./feature-in-words.ts";
 import { plainFeatureValue } from "./plain-features.ts";
 
@@ -255,15 +255,7 @@ describe("features of inputs", () => {
         const inputs = trees.map((tree) => measureTree(tree, vocabulary));
         const table = new FeatureTable(vocabulary);
         for (const input of inputs) table.add(input, true);
-        for (const feature of drawnRecords(vocabulary, new Random(seed), 20)) {
-          expect([
-            inWords(feature, vocabulary),
-            ...inputs.map((input) => featureValue(feature, input)),
-          ]).toEqual([
-            inWords(feature, vocabulary),
-            ...trees.map((tree) => plainFeatureValue(feature, tree, vocabulary)),
-          ]);
-        }
+        for (const feature of drawnTogether(vocabulary, new Random(seed), 20)) table.ask(feature);
         for (const { features, values } of atOnce(table.columns())) {
           for (const feature of features) {
             expect([inWords(feature, vocabulary), ...values]).toEqual([

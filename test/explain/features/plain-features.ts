@@ -1,8 +1,8 @@
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
 import type { ElementQuestion } from "../../../src/explain/questions/elements.ts";
 import type { Feature } from "../../../src/explain/questions/questions.ts";
-import type { RecordCondition, RecordsFeature } from "../../../src/explain/questions/records.ts";
 import type { PartsFeature } from "../../../src/explain/questions/same-texts.ts";
+import type { NodeFeature } from "../../../src/explain/questions/together.ts";
 import type { WordFeature } from "../../../src/explain/questions/word.ts";
 import type { SiteExpression } from "../../../src/generate/sites.ts";
 import { childrenOf } from "../../../src/tree/node.ts";
@@ -29,8 +29,8 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
       const isRelated = feature.question === "contains" ? contains : isBefore;
       return Number(own.some(({ path }) => others.some((other) => isRelated(path, other.path))));
     }
-    case "records":
-      return recordsWith(feature, tree, vocabulary);
+    case "together":
+      return Number(hasNode(feature, tree, vocabulary));
     case "is":
       return Number(partsOf(feature.of, tree, vocabulary).some(isWordOf(feature)));
     case "equal":
@@ -49,6 +49,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
       return Number.isFinite(minuend - subtrahend) ? minuend - subtrahend : -Infinity;
     }
     case "values":
+    case "records":
     case "occurs":
     case "own":
       throw new Error("nothing to compare with");
@@ -57,40 +58,49 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
   }
 }
 
-/** How many nodes have at each place all that is asked for, and nothing that is to be missing. */
-function recordsWith({ of, conditions }: RecordsFeature, tree: Tree, vocabulary: Vocabulary): number {
+function hasNode(
+  { of, within, around, surroundings, ...said }: NodeFeature,
+  tree: Tree,
+  vocabulary: Vocabulary,
+): boolean {
   const { elements } = vocabulary;
   const nodes = occurrencesOf(of, tree, vocabulary);
-  const isSo = (path: readonly number[], { of: other, asks }: RecordCondition): boolean => {
-    const isRule = elements[other]?.kind === "rule";
-    const others = occurrencesOf(other, tree, vocabulary);
-    const where = asks.replace("not ", "");
-    if (where === "right before" || where === "right behind")
-      return isNextTo(path, { other, where }, { tree, vocabulary });
-    const isSeen = (part: Occurrence): boolean => textOf(part.node).trim() !== "";
-    const isBlank = !nodes.some((node) => node.path.join() === path.join() && isSeen(node));
-    if (where === "before" || where === "behind")
-      return (
-        !isBlank &&
-        others.some(
-          (part) =>
-            isSeen(part) && (where === "before" ? isBefore(path, part.path) : isBefore(part.path, path)),
-        )
-      );
-    if (where === "inside") return others.some((each) => contains(each.path, path));
-    return others.some((part) => {
-      const isIn = (outer: readonly number[]): boolean =>
-        contains(outer, part.path) || outer.join() === part.path.join();
-      const isInOther = nodes.some(({ path: inner }) => contains(path, inner) && isIn(inner));
-      return isIn(path) && !isInOther && !(isRule && textOf(part.node).trim() === "");
+  const rules = [...elements.keys()].flatMap((number) =>
+    elements[number]?.kind === "rule" && elements[number]?.isInner
+      ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path }))
+      : [],
+  );
+  return nodes.some(({ path }) => {
+    if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
+    if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
+      return false;
+    const isSurrounded = surroundings.every(({ of: other, where, isThere }) => {
+      if (where === "right before" || where === "right behind")
+        return isNextTo(path, { other, where }, { tree, vocabulary }) === isThere;
+      const isThat = (one: readonly number[]) =>
+        where === "around"
+          ? contains(one, path)
+          : where === "before"
+            ? isBefore(one, path)
+            : isBefore(path, one);
+      return rules.some((each) => each.number === other && isThat(each.path)) === isThere;
     });
-  };
-  return nodes.filter(({ path }) =>
-    conditions.every((condition) => {
-      const isLack = condition.asks.startsWith("not ") || condition.asks === "missing";
-      return isSo(path, condition) !== isLack;
-    }),
-  ).length;
+    if (!isSurrounded) return false;
+    const isIn = (element: number): boolean => {
+      const isItem = elements[element]?.kind === "item";
+      const own = occurrencesOf(element, tree, vocabulary).filter(
+        (part) =>
+          (contains(path, part.path) || (!isItem && path.join() === part.path.join())) &&
+          !nodes.some(
+            (node) =>
+              contains(path, node.path) &&
+              (contains(node.path, part.path) || (!isItem && node.path.join() === part.path.join())),
+          ),
+      );
+      return own.length > 0;
+    };
+    return said.with.every(isIn) && !said.without.some(isIn);
+  });
 }
 
 /** Whether nothing but white space is between the node and one of the element's, before or behind it. */
@@ -104,9 +114,9 @@ function isNextTo(
   return occurrencesOf(other, tree, vocabulary).some(({ path: next }) => {
     const [from, to] = extentOf(next, tree);
     if (text.slice(start, end).trim() === "" || text.slice(from, to).trim() === "") return false;
-    const [first, last] = where === "right before" ? [end, from] : [to, start];
+    const [first, last] = where === "right behind" ? [end, from] : [to, start];
     // White space may belong to either of them, so that one can end behind where the other begins to be seen.
-    const isApart = where === "right before" ? isBefore(path, next) : isBefore(next, path);
+    const isApart = where === "right behind" ? isBefore(path, next) : isBefore(next, path);
     return isApart && text.slice(first, last).trim() === "";
   });
 }

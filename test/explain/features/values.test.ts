@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dataVocabulary } from "../../../src/explain/data/data-theory.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
-import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { recordNamesIn } from "../../../src/explain/naming/called-parts.ts";
 import { featureValue, questions } from "../../../src/explain/questions/questions.ts";
 import type { AskedValues, ValuesFeature } from "../../../src/explain/questions/values.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
@@ -18,9 +17,8 @@ interface Sales {
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 const example = { customers: [{ id: "a" }], orders: [{ customer: "b@c" }] };
-const vocabulary = vocabularyOf(json, {
-  names: recordNamesIn([parseTree(json, JSON.stringify(example))], json),
-});
+const vocabulary = dataVocabulary(json, { whole: parseTree(json, JSON.stringify(example)), parts: [] });
+if (!vocabulary) throw new RangeError("nothing has a name");
 
 const measured = (sales: Sales) => measureTree(parseTree(json, JSON.stringify(sales)), vocabulary);
 const [ids, customers] = valueTextsIn([measured(example)], vocabulary).filter(

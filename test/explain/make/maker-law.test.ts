@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
-import { columnsFor, type FeatureColumn } from "../../../src/explain/features/feature-column.ts";
+import type { FeatureColumn } from "../../../src/explain/features/feature-column.ts";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
@@ -12,7 +12,7 @@ import { readAntlr } from "../../../src/grammar/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
-import { drawnRecords } from "../features/drawn-records.ts";
+import { drawnTogether } from "../features/drawn-together.ts";
 import { allTexts } from "./all-texts.ts";
 
 /** Predicate sets drawn for each grammar; set PREDICATE_SETS for more. */
@@ -88,6 +88,7 @@ const questions = [
   "fewest elements",
   "contains",
   "before",
+  "together",
   "count",
   "highest code point",
   "largest number",
@@ -134,8 +135,8 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
       true,
     );
   }
-  const records = columnsFor(drawnRecords(vocabulary, new Random(seed), 40), rows.inputs);
-  const columns = [...atOnce(rows.columns(questions)), ...records].map((column) => ({
+  for (const feature of drawnTogether(vocabulary, new Random(seed), 40)) rows.ask(feature);
+  const columns = atOnce(rows.columns(questions)).map((column) => ({
     ...column,
     // Where a word stands is only checked.
     features: column.features.filter((feature) => !("in" in feature && feature.in !== undefined)),

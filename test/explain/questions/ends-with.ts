@@ -10,9 +10,9 @@ export interface EndsWith {
 
 export const endsWith: QuestionKind<EndsWith, EndsWith> = {
   question: "ends with",
-  amountIn: ({ word }, { ink }) => (ink.endsWith(word) ? 1 : 0),
-  *met({ ink }) {
-    const word = /\w+$/.exec(ink)?.[0] ?? "";
+  amountIn: ({ word }, { nesting: { text } }) => (text.endsWith(word) ? 1 : 0),
+  *met({ nesting: { text } }) {
+    const word = /\w+$/.exec(text)?.[0] ?? "";
     yield { key: `ends with ${word}`, value: 1, feature: () => ({ question: "ends with", word }) };
   },
   simplicity: () => ({ as: "exists", unnamed: 0, mentioned: 0 }),

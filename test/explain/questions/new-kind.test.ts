@@ -39,7 +39,7 @@ describe("a new kind of question, which is one file", () => {
   });
 
   it.each([true, false])("is a reason for the inputs that are made: %s", (isAbove) => {
-    const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) }, questions);
+    const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) }, { kinds: questions });
     const near = ["on off", "off on"].map((text) => parseTree(grammar, text));
     const wish = { count: 3, random: new Random(1), near };
     const made = atOnce(maker.inputsFor([{ feature, isAbove, threshold: 0.5 }], wish));

@@ -6,7 +6,7 @@ import { inputReader } from "../../../src/explain/make/made-input.ts";
 import { Maker } from "../../../src/explain/make/maker.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
 import { featureValue } from "../../../src/explain/questions/questions.ts";
-import { type InputRecord, type RecordCondition, testOf } from "../../../src/explain/questions/records.ts";
+import { holdsFor } from "../../../src/explain/questions/records.ts";
 import { branchFor } from "../../../src/explain/theory/branches.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { learnedFromSamples } from "../../../src/explain/theory/learned-from-samples.ts";
@@ -189,23 +189,19 @@ describe("records of samples", () => {
 });
 
 describe("a condition on a field", () => {
-  const holdsFor = (condition: RecordCondition, texts: readonly string[]): boolean => {
-    const fields = new Map(texts.length > 0 ? [[0, texts]] : []);
-    const record: InputRecord = { fields, standing: [fields], isFirst: true, isLast: true };
-    return testOf(condition)(record);
-  };
-
   it("asks for one of its texts, or that there is none", () => {
-    expect(holdsFor({ of: 0, asks: "missing" }, [])).toBe(true);
-    expect(holdsFor({ of: 0, asks: "there" }, ["x"])).toBe(true);
-    expect(holdsFor({ of: 0, asks: "is", word: "x" }, ["y", "x"])).toBe(true);
-    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, ["y", "x"])).toBe(false);
-    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, [])).toBe(true);
+    expect(holdsFor({ of: 0, asks: "missing" }, new Map([[0, []]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "there" }, new Map([[0, ["x"]]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "is", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(true);
+    expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, ["x"]]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is not", word: "x" }, new Map([[0, []]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, new Map([[0, ["y", "x"]]]))).toBe(false);
+    expect(holdsFor({ of: 0, asks: "is never", word: "x" }, new Map([[0, []]]))).toBe(true);
   });
 
   it("compares numbers, in quotes too, and nothing else, with a bound", () => {
     const asked = (["above", "at least", "at most", "below"] as const).map((asks) =>
-      ["6", '"7"', "8", "x"].map((text) => holdsFor({ of: 0, asks, bound: 7 }, [text])),
+      ["6", '"7"', "8", "x"].map((text) => holdsFor({ of: 0, asks, bound: 7 }, new Map([[0, [text]]]))),
     );
     expect(asked).toEqual([
       [false, false, true, false],

@@ -15,7 +15,7 @@ it("says in what a thing has to stand, though it was seen there only", async () 
     failingOn((text) => /f\{[^}]*!/.test(text)),
   );
   expect(words).toHaveLength(1);
-  expect(words[0]).toMatch(/^(frame contains|entry .*frame inside)/);
+  expect(words[0]).toMatch(/^(frame contains|entry .*inside frame|entry in frame)/);
 });
 
 it("says what has to stand behind a thing, and what must not stand before it", async () => {
@@ -34,7 +34,7 @@ it("says what has to stand behind a thing, and what must not stand before it", a
   );
   expect(words).toHaveLength(1);
   // A table's line has a key, too.
-  expect(words[0]).toMatch(/^(line|pair) with .*key missing/);
+  expect(words[0]).toMatch(/^(line|pair) +without key table behind not table before$/);
 });
 
 it("says what must not stand right behind a thing, though no input has that before", async () => {
@@ -55,5 +55,5 @@ it("says what must not stand right behind a thing, though no input has that befo
     },
   );
   expect(words).toHaveLength(1);
-  expect(words[0]).toMatch(/digit not right before/);
+  expect(words[0]).toMatch(/^tag with .* not digit right behind/);
 });

@@ -16,7 +16,7 @@ it("is a circumstance where two inputs that differ in nothing else were seen to 
     // Without the blank it is no tag.
     failingOn((text) => /: !int ?;/.test(text)),
   );
-  expect(words).toEqual(["entry with tag/0 there and value missing and entry/0/2 there"]);
+  expect(words).toEqual(["entry with tag/0 without value entry/0/2 blank"]);
 });
 
 it("is none where it matters to nothing", async () => {
@@ -24,5 +24,5 @@ it("is none where it matters to nothing", async () => {
     { grammar, failing: "a: !str 12;b: !int ;" },
     failingOn((text) => /!int ?;/.test(text)),
   );
-  expect(words).toEqual(["tag with tag/0 there and value not right before"]);
+  expect(words).toEqual(["entry with tag/0 without value"]);
 });

@@ -53,37 +53,53 @@ describe("a predicate in words", () => {
     ],
     [
       {
-        question: "records",
+        question: "together",
         of: array,
-        conditions: [
-          { of: filled, asks: "there" },
-          { of: key, asks: "there" },
-          { of: sqrt, asks: "missing" },
-          { of: object, asks: "inside" },
-        ],
+        within: object,
+        around: [],
+        with: [filled, key],
+        without: [sqrt, minus],
+        surroundings: [],
       },
       0.5,
-      'some <array> of the form "[" elements "]" has a <key> and no <function> "sqrt" and is inside an <object>',
-      'no <array> of the form "[" elements "]" has a <key> and no <function> "sqrt" and is inside an <object>',
-    ],
-    [
-      { question: "records", of: key, conditions: [{ of: array, asks: "inside" }] },
-      1.5,
-      "more than 1 <key> are inside an <array>",
-      "at most 1 <key> is inside an <array>",
+      'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
+      'there is no <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
     ],
     [
       {
-        question: "records",
+        question: "together",
         of: key,
-        conditions: [
-          { of: array, asks: "right behind" },
-          { of: object, asks: "not right before" },
+        around: [],
+        with: [{ kind: "empty", rule: "string" }],
+        without: [],
+        surroundings: [],
+      },
+      0.5,
+      "there is a <key> with an empty <string>",
+      "there is no <key> with an empty <string>",
+    ],
+    [
+      { question: "together", of: key, around: [array], with: [], without: [], surroundings: [] },
+      0.5,
+      "there is a <key> inside an <array>",
+      "there is no <key> inside an <array>",
+    ],
+    [
+      {
+        question: "together",
+        of: key,
+        around: [],
+        with: [sqrt],
+        without: [],
+        surroundings: [
+          { where: "behind", of: array, isThere: true },
+          { where: "before", of: object, isThere: false },
+          { where: "blank", of: blank, isThere: true },
         ],
       },
       0.5,
-      "some <key> is right behind an <array> and not right before an <object>",
-      "no <key> is right behind an <array> and not right before an <object>",
+      'there is a <key> with a <function> "sqrt", before an <array> and not behind an <object> and with white space behind ":"',
+      'there is no <key> with a <function> "sqrt", before an <array> and not behind an <object> and with white space behind ":"',
     ],
     [
       { question: "white space", of: blank },
@@ -440,9 +456,12 @@ describe("a theory in words", () => {
       (_, index): NamedElement => ({ kind: "rule", rule: `rule${index}` }),
     );
     const node: NamedFeature = {
-      question: "records",
+      question: "together",
       of: key,
-      conditions: things.map((of) => ({ of, asks: "there" })),
+      around: [],
+      with: things,
+      without: [],
+      surroundings: [],
     };
     const long = ({ features, ...theory }: Theory): Theory => ({
       ...theory,
@@ -453,13 +472,13 @@ describe("a theory in words", () => {
       const theory = theoryOf({ passing: 1, exceptions: ["sqrt(-0.0)"] });
       const [first, second = ""] = theoryInWords(long(theory));
       expect(first).toMatch(/^No few questions tell when it fails/);
-      expect(second).toMatch(/^It fails when some <key> has .*…$/);
+      expect(second).toMatch(/^It fails when there is .*…$/);
       expect(second.length).toBeLessThan(250);
     });
 
     it("doubts them if they have none", () => {
       const [first, second] = theoryInWords(long(theoryOf()));
-      expect(first).toMatch(/^It fails when some <key> has .*\.$/);
+      expect(first).toMatch(/^It fails when there is .*\.$/);
       expect(second).toMatch(/^What takes so much to say is seldom the whole reason/);
     });
   });

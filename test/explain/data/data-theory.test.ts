@@ -145,4 +145,18 @@ describe("what data say that makes a program fail", () => {
     );
     expect(told).toBe('It fails when some "user" has "role" that is "admin" and "age" at most 17.');
   });
+
+  it("is nothing where the tags decide in which they are written", async () => {
+    const isTwoAtTheEnd = (text: string): boolean => /<\/\w+>\s*<\//.test(text);
+    const { told } = await toldOf("xml", "<a><a>1</a></a>", (text) =>
+      isTwoAtTheEnd(text) ? "fail" : "pass",
+    );
+    expect(told).toBeUndefined();
+  });
+
+  it("is nothing where another thing than what has a name decides", async () => {
+    const input = '{"a":1,"b":[1,2,{"c":3}]}';
+    const { told } = await toldOf("plain json", input, (text) => (text.length % 2 === 1 ? "fail" : "pass"));
+    expect(told).toBeUndefined();
+  });
 });

@@ -1,0 +1,105 @@
+import type { Work } from "../../base/in-turns.ts";
+import { countsOf, impurityOfDivision } from "../decision/column.ts";
+import type { DecisionTree } from "../decision/decision-tree.ts";
+import type { ShortestTree } from "../decision/shortest-tree.ts";
+import type { FeatureColumn } from "../features/feature-column.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import { type NestedRow, type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
+
+/** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
+const mostPlaces = 4;
+
+/**
+ * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as the walks through those of
+ * one outcome take no more steps than these in all.
+ */
+const enoughRows = { failing: 120, passing: 200 };
+const mostSteps = 40_000;
+
+/** What tells less by no more than this tells as much. */
+const asMuch = 1e-9;
+
+/**
+ * Adds features about nodes with several things at once to the table, where they separate the rows better than a question of the tree.
+ * With `isForRivals`, equally good ones count. Returns whether some of the features are new.
+ */
+export function* askAboutNodes(
+  { tree, columns }: ShortestTree,
+  { table, inputs, blanksMatter: blanks }: KnownInputs,
+  { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
+): Work<boolean> {
+  const { fails } = table;
+  const asked: SeparatingNode[] = [];
+  for (const { node, rows } of placesIn(tree, [...inputs.keys()], columns)) {
+    yield;
+    const last = [
+      ...lastOf(
+        rows.filter((row) => fails[row] === 1),
+        inputs,
+        enoughRows.failing,
+      ),
+      ...lastOf(
+        rows.filter((row) => fails[row] === 0),
+        inputs,
+        enoughRows.passing,
+      ),
+    ];
+    const bound = impurityAt(node, last, { columns, fails }) + (isForRivals ? asMuch : 0);
+    const nested = last.map((row): NestedRow => {
+      const { measured, fails } = inputs[row] as KnownInput;
+      return { nesting: measured.nesting, fails };
+    });
+    if (bound > 0) asked.push(...(yield* separatingNodes(nested, vocabulary, { bound, blanks })));
+  }
+  let areNew = false;
+  for (const { feature } of asked) {
+    areNew = table.ask(feature) || areNew;
+    yield;
+  }
+  return areNew;
+}
+
+function lastOf(rows: readonly number[], inputs: readonly KnownInput[], enough: number): number[] {
+  let steps = 0;
+  const first = rows.findLastIndex((row, index) => {
+    steps += (inputs[row] as KnownInput).measured.nesting.entered.length;
+    return steps > mostSteps && rows.length - index > enough;
+  });
+  return rows.slice(first + 1);
+}
+
+/** What is left of the impurity of the rows when the node's question was asked, if it asks one. */
+function impurityAt(
+  node: DecisionTree,
+  rows: readonly number[],
+  { columns, fails }: { readonly columns: readonly FeatureColumn[]; readonly fails: Uint8Array },
+): number {
+  const all = countsOf(rows, fails);
+  const values = node.kind === "decision" ? columns[node.column]?.values : undefined;
+  const above =
+    node.kind === "decision" ? rows.filter((row) => (values?.[row] as number) > node.threshold) : rows;
+  return impurityOfDivision(countsOf(above, fails), all, all);
+}
+
+interface Place {
+  readonly node: DecisionTree;
+  readonly rows: readonly number[];
+}
+
+/** The nodes that passing and failing inputs come to, outer ones first. */
+function placesIn(tree: DecisionTree, all: readonly number[], columns: readonly FeatureColumn[]): Place[] {
+  const places: Place[] = [];
+  const pending: Place[] = [{ node: tree, rows: all }];
+  for (let next = pending.shift(); next && places.length < mostPlaces; next = pending.shift()) {
+    const { node, rows } = next;
+    if (node.passing === 0 || node.failing === 0) continue;
+    places.push(next);
+    if (node.kind === "prediction") continue;
+    const { values } = columns[node.column] as FeatureColumn;
+    const isAbove = (row: number): boolean => (values[row] as number) > node.threshold;
+    pending.push({ node: node.above, rows: rows.filter(isAbove) });
+    pending.push({ node: node.atMost, rows: rows.filter((row) => !isAbove(row)) });
+  }
+  return places;
+}

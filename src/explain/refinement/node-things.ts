@@ -1,0 +1,79 @@
+import type { Nesting } from "../features/own-parts.ts";
+import { nodesOf, type OwnParts } from "../features/own-parts.ts";
+import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
+
+/** Where a thing is, seen from a node; the simplest to say first. */
+const WHERE = ["in", "around", "before", "behind", "right before", "right behind", "blank"] as const;
+
+type Where = (typeof WHERE)[number];
+
+/** Something that can be said of a node: an element at one of the places. */
+export interface Thing {
+  readonly element: number;
+  readonly where: Where;
+}
+
+/** A node of a rule, with the numbers of all things that can be said of it. */
+export interface NodeThings {
+  readonly node: OwnParts;
+  readonly things: Uint32Array;
+}
+
+/** Numbers the things that can be said of nodes: the simpler the thing, the lower. Rules have names, and come before all else at the same place. */
+export interface ThingNumbers {
+  /** How many things there are. */
+  readonly count: number;
+  /** What the number stands for. */
+  thing(number: number): Thing;
+  /** The nodes of the rule. */
+  nodesOf(rule: number, nesting: Nesting): readonly NodeThings[];
+}
+
+const known = new WeakMap<Vocabulary, ThingNumbers>();
+
+/** The same each time, so that inputs are looked at once. */
+export function thingNumbersOf(vocabulary: Vocabulary): ThingNumbers {
+  const numbers = known.get(vocabulary) ?? newThingNumbers(vocabulary);
+  known.set(vocabulary, numbers);
+  return numbers;
+}
+
+function newThingNumbers(vocabulary: Vocabulary): ThingNumbers {
+  const { elements, firstBlank } = vocabulary;
+  const ofNodes = new WeakMap<OwnParts, NodeThings>();
+  const numberOf = (element: number, where: Where): number =>
+    (2 * WHERE.indexOf(where) + (elements[element]?.kind === "rule" ? 0 : 1)) * elements.length + element;
+  const thingsOf = (node: OwnParts): NodeThings => {
+    const { element: own, around, parts, entered, left, order } = node;
+    const { before, behind } = node.neighbours();
+    const isBeside = (element: number): boolean => element !== own && isRuleAskedFor(element, vocabulary);
+    const those = (where: Where, numbers: Iterable<number>): number[] =>
+      Array.from(numbers, (element) => numberOf(element, where));
+    const things = [
+      ...[...parts].map((part) => numberOf(part, part < firstBlank ? "in" : "blank")),
+      ...those("around", around),
+      ...those("right before", before),
+      ...those("right behind", behind),
+      ...[...order.firstLeft].flatMap(([each, step]) =>
+        step < entered && isBeside(each) ? numberOf(each, "before") : [],
+      ),
+      ...[...order.lastEntered].flatMap(([each, step]) =>
+        step > left && isBeside(each) ? numberOf(each, "behind") : [],
+      ),
+    ];
+    return { node, things: Uint32Array.from(things) };
+  };
+  return {
+    count: 2 * WHERE.length * elements.length,
+    thing: (number) => ({
+      element: number % elements.length,
+      where: WHERE[Math.floor(number / elements.length / 2)] as Where,
+    }),
+    nodesOf: (rule, nesting) =>
+      nodesOf(rule, nesting).map((node) => {
+        const things = ofNodes.get(node) ?? thingsOf(node);
+        ofNodes.set(node, things);
+        return things;
+      }),
+  };
+}
