@@ -37,7 +37,7 @@ const spelledIn = oncePer(
 );
 
 /** Whether a word is another one with a letter lost, added or replaced, two letters swapped, or other capitals. */
-const isMisspelling = (word: string, meant: string): boolean =>
+export const isMisspelling = (word: string, meant: string): boolean =>
   word !== meant &&
   /^[A-Za-z_]\w/.test(meant) &&
   Math.abs(word.length - meant.length) <= 1 &&

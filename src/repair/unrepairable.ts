@@ -1,5 +1,6 @@
 import type { Signature } from "../format/binary-format.ts";
 import type { Format, Formats } from "../format/format.ts";
+import { isMisspelling } from "./slips.ts";
 import { mostBytesRead, type StatedRight } from "./stated-right.ts";
 
 /** Messages about missing things outside of the text, as fingerprints, which keep names. */
@@ -16,7 +17,7 @@ const absences: readonly RegExp[] = [
 
 /**
  * The name of what is not there, such as a table or an included file, when that is why the input is refused. Undefined when the
- * input does not name it, or makes it itself, so that the way it is written may be wrong.
+ * input does not name it, makes it itself, or names it once and a word like it more often: the way it is written may be wrong.
  */
 export function absentName(fingerprint: string | undefined, input: Uint8Array): string | undefined {
   const said = absences
@@ -27,7 +28,20 @@ export function absentName(fingerprint: string | undefined, input: Uint8Array): 
   const name = asWritten(said, text);
   if (name === undefined) return undefined;
   const made = Array.from(text.matchAll(making), ([, name = ""]) => name.toLowerCase());
-  return made.includes(name.toLowerCase()) ? undefined : name;
+  return made.includes(name.toLowerCase()) || isMisspelt(name, text) ? undefined : name;
+}
+
+/** Words with fewer letters are alike by chance. */
+const fewestLetters = 4;
+
+/** Whether a text has a word once, and a word of nearly the same spelling more often. */
+function isMisspelt(name: string, text: string): boolean {
+  if (name.length < fewestLetters) return false;
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(/\w+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (
+    counts.get(name) === 1 && [...counts].some(([word, count]) => count > 1 && isMisspelling(name, word))
+  );
 }
 
 /** A name as the text has it, of which a fingerprint keeps the words alone: of `‹a› ‹o›` the `a.o`. */

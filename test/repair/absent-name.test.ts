@@ -28,6 +28,9 @@ describe("what a program looks for and does not find", () => {
     ).toBeUndefined();
     expect(absentIn("create table b2 (a);\nselect a from b;", "no such table: b")).toBe("b");
     expect(absentIn("select a from b;", "no such column: a")).toBeUndefined();
+    const orders =
+      "create table orders (a);\ninsert into orders values (1);\ninsert into ordrs values (2);\n";
+    expect(absentIn(orders, "no such table: ordrs")).toBeUndefined();
     expect(absentIn("all: clean", "No rule to make target “‹clean›”. Stop.")).toBeUndefined();
     expect(absentName(undefined, bytesOf("a"))).toBeUndefined();
   });
