@@ -107,12 +107,15 @@ const newSide: Undoing = (shown) => {
   const isPatch =
     lines.some(({ line }) => /^(?:\+|@@ )/.test(line)) &&
     lines.every(({ line }) => line === "" || /^[-+ ]/.test(line) || patchHeader.test(line));
-  return lines.flatMap(({ line, start, end }, at) => {
-    const next = lines.slice(at).find((other) => !other.line.startsWith("-"));
-    const isOld = line.startsWith("-") && (isPatch || next?.line.startsWith("+"));
-    if (isOld || (isPatch && patchHeader.test(line))) return [removal({ start, end })];
-    return line.startsWith("+") || (isPatch && line !== "") ? [removal({ start, end: start + 1 })] : [];
-  });
+  let isBeforeNew = false;
+  const edits: InputEdit[] = [];
+  for (const { line, start, end } of lines.toReversed()) {
+    if (!line.startsWith("-")) isBeforeNew = line.startsWith("+");
+    const isOld = line.startsWith("-") && (isPatch || isBeforeNew);
+    if (isOld || (isPatch && patchHeader.test(line))) edits.push(removal({ start, end }));
+    else if (line.startsWith("+") || (isPatch && line !== "")) edits.push(removal({ start, end: start + 1 }));
+  }
+  return edits.reverse();
 };
 
 interface Line extends Range {
