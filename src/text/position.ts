@@ -1,3 +1,5 @@
+import { lastAtMost } from "../base/ascending.ts";
+import { oncePer } from "../base/lazy.ts";
 import { type DecodedText, decodeText, encodingOf } from "./encoding.ts";
 
 /** A place in a text, both counted from 1. Columns count code points, or bytes if the text is not UTF-8. */
@@ -8,14 +10,20 @@ export interface Position {
 
 /** The position of the byte at `offset`; inside a code point, the position of that code point. */
 export function positionOf(bytes: Uint8Array, offset: number): Position {
-  const beginsCharacter = encodingOf(bytes) === "utf-8" ? beginsCodePoint : () => true;
-  const lineStart = startOfLine(bytes, offset);
-  let line = 1;
-  for (let at = 0; at < lineStart; at++) if (bytes[at] === newline) line++;
+  const { lineStarts, isUtf8 } = layoutOf(bytes);
+  const line = lastAtMost(lineStarts, offset);
   let column = 1;
-  for (let at = lineStart + 1; at <= offset; at++) if (beginsCharacter(bytes[at] ?? 0)) column++;
-  return { line, column };
+  for (let at = (lineStarts[line] ?? 0) + 1; at <= offset; at++)
+    if (!isUtf8 || beginsCodePoint(bytes[at] ?? 0)) column++;
+  return { line: line + 1, column };
 }
+
+/** Read once, as a repair may have an edit on each of many lines. */
+const layoutOf = oncePer((bytes: Uint8Array) => {
+  const lineStarts = [0];
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) lineStarts.push(at + 1);
+  return { lineStarts, isUtf8: encodingOf(bytes) === "utf-8" };
+});
 
 /** The start of the line that holds the offset. */
 export const startOfLine = (bytes: Uint8Array, place: number): number =>
