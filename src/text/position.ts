@@ -25,10 +25,6 @@ const layoutOf = oncePer((bytes: Uint8Array) => {
   return { lineStarts, isUtf8: encodingOf(bytes) === "utf-8" };
 });
 
-/** The start of the line that holds the offset. */
-export const startOfLine = (bytes: Uint8Array, place: number): number =>
-  place === 0 ? 0 : bytes.lastIndexOf(newline, place - 1) + 1;
-
 /** The end of the line that holds the offset, without its line end. */
 export function endOfLine(bytes: Uint8Array, place: number): number {
   const end = bytes.indexOf(newline, place);
