@@ -168,6 +168,12 @@ const ofRepair = [
     parts: [part("repair/delimiters", "delimiters")],
   },
   {
+    name: "candidates: block indents",
+    search: "repair",
+    stays: true,
+    parts: [part("repair/block-indents", "blockIndents")],
+  },
+  {
     name: "candidates: line breaks",
     search: "repair",
     stays: true,

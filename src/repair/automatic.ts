@@ -48,14 +48,14 @@ export interface Refusal {
 const mostBytesParsed = 2_000_000;
 /** Test at most so many proposals of a grammar. */
 const mostProposals = 8;
-/** Of 128 texts that a program accepted without the work of a tool, 121 were right. */
+/** All of 89 drawn texts that a program accepted without the work of a tool were right, but they are of kinds that we know. */
 const shareOfBare = 0.95;
 /** Show a second repair whose probability is at least this share of the first one's. */
 const shareOfSecond = 0.5;
 
 /**
- * Repairs an input in this order: declared lengths and checksums of binary formats; readings and edits, the most probable
- * first; values of well-formed data, which precede edits where the program reports no place; at last parts of the input.
+ * Repairs an input in this order: declared lengths and checksums of binary formats; the work of a tool on all of a text;
+ * readings and edits, the most probable first; values of well-formed data, which precede edits where the program reports no place; at last parts of the input.
  * Returns the reason when nothing is edited.
  */
 export async function automaticRepair(input: Uint8Array, means: Means): Promise<Refusal> {

@@ -3,7 +3,7 @@ import type { TextModel } from "./model/text-model.ts";
 import { type Proposal, replacing } from "./proposal.ts";
 import { indentationOf, indentationsNear, linesOf, type Subject, tokenAt } from "./subject.ts";
 
-/** Longer blocks are files of their own, and take long to weigh. */
+/** Longer blocks take long to weigh. */
 const mostLines = 60;
 
 /** Moves each block that begins next to a reported line, or holds one of its neighbours. */

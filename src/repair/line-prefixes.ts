@@ -1,6 +1,19 @@
 /** Finds a prefix that all lines of a text have, such as a number, a time, the name of a process, or the mark of a quotation. */
 import type { Range } from "../base/ranges.ts";
 
+/** A line; its range has the line end. */
+export interface PlacedLine extends Range {
+  readonly line: string;
+}
+
+/** All lines of a text. */
+export const placedLines = (shown: string): readonly PlacedLine[] =>
+  Array.from(shown.matchAll(/[^\n]*\n|[^\n]+$/g), ({ 0: whole, index: start }) => ({
+    line: whole.endsWith("\n") ? whole.slice(0, -1) : whole,
+    start,
+    end: start + whole.length,
+  }));
+
 /** The lines of a short text begin alike by chance. */
 const fewestLines = 3;
 
@@ -14,7 +27,7 @@ const ofData = /["'`{}()]/;
  * blank, and as soon as possible. A prefix ends with a sign or a blank.
  */
 export function commonPrefixes(shown: string): readonly (readonly Range[])[] {
-  const lines = [...shown.matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index }) => ({ line, start: index }));
+  const lines = placedLines(shown).filter(({ line }) => line.trim() !== "");
   const [first] = lines;
   if (first === undefined || lines.length < fewestLines) return [];
   let ends = lines.map(() => 0);

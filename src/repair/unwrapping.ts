@@ -1,10 +1,9 @@
 /** Undoes the work of tools on a whole text: marks of a merge or a patch, fences, prefixes of lines, escapes, colours. */
-import type { Range } from "../base/ranges.ts";
 import { tabWidth } from "../grammar/lenient/tab-width.ts";
 import { type InputEdit, removal, substitution } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type EditedText, edited, editedFurther, latin1Bytes } from "./edited-text.ts";
-import { commonPrefixes } from "./line-prefixes.ts";
+import { commonPrefixes, type PlacedLine, placedLines } from "./line-prefixes.ts";
 import { specialSignsIn } from "./plain-signs.ts";
 
 /** The edits that undo one kind of work on a text with one character per byte. They do not touch. */
@@ -19,11 +18,12 @@ function undone(text: EditedText, undoing: Undoing): EditedText {
 }
 
 const replacingAll =
-  (pattern: RegExp, replacement: (found: string) => string): Undoing =>
+  (pattern: RegExp, replacement: (match: RegExpExecArray) => string): Undoing =>
   (shown) =>
-    [...shown.matchAll(pattern)].map(({ 0: found, index }) =>
-      substitution({ start: index, end: index + found.length }, latin1Bytes(replacement(found))),
-    );
+    Array.from(shown.matchAll(pattern), (match) => {
+      const { 0: found, index: start } = match;
+      return substitution({ start, end: start + found.length }, latin1Bytes(replacement(match)));
+    });
 
 const deleting = (pattern: RegExp): Undoing => replacingAll(pattern, () => "");
 
@@ -92,17 +92,20 @@ export const inOtherSigns = (text: EditedText): readonly EditedText[] =>
 const plainSigns: Undoing = (shown) =>
   specialSignsIn(shown).map((sign) => substitution(sign, latin1Bytes(sign.plain)));
 
+const tabs = /^ *\t[ \t]*/gm;
+
 /** Tabs that indent, as blanks. */
 const blanks: Undoing = (shown) => {
+  if (shown.search(tabs) < 0) return [];
   const width = tabWidth(shown);
-  return replacingAll(/^[ ]*\t[ \t]*/gm, (found) => found.replaceAll("\t", width))(shown);
+  return replacingAll(tabs, ([found]) => found.replaceAll("\t", width))(shown);
 };
 
 const patchHeader = /^(?:@@ |diff |index |--- |\+\+\+ |\\ No )/;
 
 /** The new side of a patch: of a whole one, or of lines with signs of one among others. */
 const newSide: Undoing = (shown) => {
-  const lines = linesOf(shown);
+  const lines = placedLines(shown);
   // Lists in YAML have signs as removed lines have them.
   const isPatch =
     lines.some(({ line }) => /^(?:\+|@@ )/.test(line)) &&
@@ -118,34 +121,23 @@ const newSide: Undoing = (shown) => {
   return edits.reverse();
 };
 
-interface Line extends Range {
-  readonly line: string;
-}
-
-/** All lines; their ranges have the line ends. */
-const linesOf = (shown: string): readonly Line[] =>
-  [...shown.matchAll(/([^\n]*)(?:\n|(?!.)$)/g)]
-    .filter(([whole]) => whole !== "")
-    .map(({ 0: whole, 1: line = "", index }) => ({ line, start: index, end: index + whole.length }));
-
-const named: Readonly<Record<string, string>> = {
-  quot: '"',
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  apos: "'",
-  nbsp: " ",
-};
+const named: ReadonlyMap<string | undefined, string> = new Map([
+  ["quot", '"'],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
 const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi;
 
 /** Entities of HTML, as characters. If the text has their signs otherwise, nothing has escaped it. */
 const entities: Undoing = (shown) =>
   /[<>]/.test(shown) || shown.replaceAll(entity, "").includes("&")
     ? []
-    : replacingAll(entity, (found) => {
-        const [, decimal, hexadecimal, name = ""] = found.match(new RegExp(entity.source, "i")) ?? [];
-        const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-        return named[name] ?? (code < 0x80 ? String.fromCharCode(code) : found);
+    : replacingAll(entity, ([found, decimal, hexadecimal = "", name]) => {
+        const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+        return named.get(name) ?? (code < 0x80 ? String.fromCharCode(code) : found);
       })(shown);
 
 const quoted = /^\s*(["'])(?:[^\\\n]|\\.)*\1\s*$/;
@@ -158,16 +150,43 @@ const escapes: Undoing = (shown) => {
   return replacingAll(/^\s*["']|["']\s*$|\\[^u]/g, unescaped)(shown);
 };
 
-const unescaped = (found: string): string =>
+const unescaped = ([found]: RegExpExecArray): string =>
   ofEscape[found] ?? (found.startsWith("\\") ? found.slice(1) : "");
 
 /** Line ends only, as strings may have escapes of their own. */
 const lineEnds: Undoing = (shown) =>
   shown.trimEnd().includes("\n") ? [] : replacingAll(/\\n/g, () => "\n")(shown);
 
+/** People say a few sentences; more of them may be the text itself. */
+const mostSentences = 3;
+
 /** Sentences above and below, each parted by a blank line. */
-const sentences =
-  /^(?:[A-Z][^\n]* [^\n]*[:.!?]\s*?\n){1,3}\s*\n|(?<=\n)\s*\n(?:[A-Z][^\n]* [^\n]*[:.!?]\s*?(?:\n|$)){1,3}\s*$/g;
+const sentences: Undoing = (shown) => {
+  const lines = placedLines(shown);
+  const above = sentencesFirst(lines);
+  const below = sentencesFirst(lines.toReversed());
+  const [top, bottom] = [lines[above - 1], lines[lines.length - below]];
+  if (above + below >= lines.length) return [];
+  return [
+    ...(top === undefined ? [] : [removal({ start: 0, end: top.end })]),
+    ...(bottom === undefined ? [] : [removal({ start: bottom.start, end: shown.length })]),
+  ];
+};
+
+/** How many lines are sentences, with the blank lines around them, before any other line. */
+function sentencesFirst(lines: readonly PlacedLine[]): number {
+  const isBlankAt = (at: number): boolean => lines[at]?.line.trim() === "";
+  let at = 0;
+  while (isBlankAt(at)) at++;
+  const first = at;
+  while (isSentence(lines[at]?.line.trim() ?? "")) at++;
+  if (at === first || at - first > mostSentences || !isBlankAt(at)) return 0;
+  while (isBlankAt(at)) at++;
+  return at;
+}
+
+const isSentence = (line: string): boolean =>
+  /^[A-Z]/.test(line) && line.includes(" ") && /[:.!?]$/.test(line);
 
 /** A command of terminals, such as a colour. */
 const colour = new RegExp(String.raw`${String.fromCharCode(0x1b)}\[[\d;]*[A-Za-z]`, "g");
@@ -176,7 +195,7 @@ const undoings: readonly Undoing[] = [
   deleting(colour),
   // Prompts of a shell and of Python.
   deleting(/^(?:\$|>>>|\.\.\.) /gm),
-  deleting(sentences),
+  sentences,
   newSide,
   entities,
   escapes,

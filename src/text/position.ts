@@ -1,6 +1,6 @@
-import { lastAtMost } from "../base/ascending.ts";
+import { lastAtMost, lineStarts } from "../base/ascending.ts";
 import { oncePer } from "../base/lazy.ts";
-import { type DecodedText, decodeText, encodingOf } from "./encoding.ts";
+import { type DecodedText, decode, decodeText, encodingOf } from "./encoding.ts";
 
 /** A place in a text, both counted from 1. Columns count code points, or bytes if the text is not UTF-8. */
 export interface Position {
@@ -10,20 +10,19 @@ export interface Position {
 
 /** The position of the byte at `offset`; inside a code point, the position of that code point. */
 export function positionOf(bytes: Uint8Array, offset: number): Position {
-  const { lineStarts, isUtf8 } = layoutOf(bytes);
-  const line = lastAtMost(lineStarts, offset);
+  const { starts, isUtf8 } = layoutOf(bytes);
+  const line = lastAtMost(starts, offset);
   let column = 1;
-  for (let at = (lineStarts[line] ?? 0) + 1; at <= offset; at++)
+  for (let at = (starts[line] ?? 0) + 1; at <= offset; at++)
     if (!isUtf8 || beginsCodePoint(bytes[at] ?? 0)) column++;
   return { line: line + 1, column };
 }
 
 /** Read once, as a repair may have an edit on each of many lines. */
-const layoutOf = oncePer((bytes: Uint8Array) => {
-  const lineStarts = [0];
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) lineStarts.push(at + 1);
-  return { lineStarts, isUtf8: encodingOf(bytes) === "utf-8" };
-});
+const layoutOf = oncePer((bytes: Uint8Array) => ({
+  starts: lineStarts(decode(bytes, "latin1")),
+  isUtf8: encodingOf(bytes) === "utf-8",
+}));
 
 /** The end of the line that holds the offset, without its line end. */
 export function endOfLine(bytes: Uint8Array, place: number): number {

@@ -75,6 +75,24 @@ describe("the work of a tool on a whole text", () => {
     expect(alternatives("- a\n- b\n  c\n")).not.toContain("  c\n");
   });
 
+  it("keeps names that are no entities of HTML", () => {
+    expect(alternatives("{&quot;a&quot;: &constructor;}\n")).toContain('{"a": &constructor;}\n');
+  });
+
+  it("is not the sentences of a text that has nothing else", () => {
+    expect(alternatives("A letter begins.\n\nAnd it ends.\n")).toEqual([]);
+  });
+
+  it("takes time that grows with the text", () => {
+    const most = 50_000;
+    for (const text of [
+      `a\n${" ".repeat(most)}\nb\n`,
+      `a\n${"\n".repeat(most)}b\n`,
+      `a\n\nA${" a".repeat(most)}\n`,
+    ])
+      expect(alternatives(text)).toEqual([]);
+  });
+
   it("is undone whatever the lines are, if they begin differently", () => {
     const line = fc.string({ unit: fc.constantFrom(..."ab 1:|{") });
     const mark = fc.constantFrom("+", "> ", "# ", "web | ", "12: ");
