@@ -8,8 +8,8 @@ import { rewritingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 
 /**
- * Shortens words, and numbers and strings that occur several times, each wherever it occurs: to a letter or a digit
- * that others may have too, to no text in quotes, or to its own beginning.
+ * Shortens words, and what else occurs several times, each wherever it occurs: to a letter or a digit that others may have
+ * too, to no text in quotes, or to its own beginning. So lines lose indentation that they have in common.
  */
 export const equalTokens: Stage = {
   name: "equal tokens",
@@ -42,10 +42,24 @@ function shorterTexts(token: Uint8Array, isRepeated: boolean): readonly Uint8Arr
       return isRepeated ? [...leastNumbers, ...beginnings(token, true)] : [];
     case "string":
       return isRepeated ? leastStrings : [];
+    case "space":
+      return isRepeated ? indentations(token) : [];
     default:
       return [];
   }
 }
+
+/** Lines of programs in so many bodies, each of which needs one more blank; deeper ones are rare in what is left. */
+const mostBlanks = 3;
+
+/** A line end with fewer blanks behind it, the fewest first. */
+function indentations(token: Uint8Array): readonly Uint8Array[] {
+  const lineEnd = token.indexOf(newline);
+  if (lineEnd < 0) return [];
+  return Array.from({ length: mostBlanks }, (_, index) => token.subarray(lineEnd, lineEnd + 2 + index));
+}
+
+const newline = 0x0a;
 
 /**
  * The first code point, then half of them, three quarters of them, and so on: the program may want some length. Last comes

@@ -158,6 +158,12 @@ describe("the stages that reduce text", () => {
     expect((await reduced(equalTokens, 'f("some text", "some text")', fails))[0]).toBe('f("", "")');
   });
 
+  it("take indentation from all lines that have it in common", async () => {
+    const fails = (some: string): boolean => /^def f\(\):\n( +)if x:\n(\1 +)a\n\2b\n\1else:\n\2c$/.test(some);
+    const text = "def f():\n    if x:\n        a\n        b\n    else:\n        c";
+    expect((await reduced(equalTokens, text, fails))[0]).toBe("def f():\n if x:\n  a\n  b\n else:\n  c");
+  });
+
   it("replace single words, numbers and strings by the least that will do", async () => {
     const fails = (some: string): boolean => /^if \(\w+\) print\((".*"|\d+), [a-z]+\)$/.test(some);
     const [text] = await reduced(literals, 'if (verbose) print("long text", counter)', fails);
