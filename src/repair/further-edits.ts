@@ -65,6 +65,9 @@ const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => 
   return [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)];
 });
 
+/** Signs that may end the line of a closer. */
+const closerTails = ["", ";", ","];
+
 /**
  * Inserts closers on a line of their own, or at the end of a line, where the indentation returns to the opener's;
  * end tags also before the next end tags.
@@ -88,7 +91,8 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
       if (next !== undefined && next.indentation > indentation) continue;
       found++;
       const end = lineStart + read.text.trimEnd().length;
-      if (index > line || !isTag) yield proposeAt(end, `\n${blanks}${closer}`);
+      if (index > line || !isTag)
+        for (const tail of isTag ? [""] : closerTails) yield proposeAt(end, `\n${blanks}${closer}${tail}`);
       if (closer.length > 1) yield proposeAt(end, closer);
     }
   }

@@ -38,16 +38,16 @@ export function pairing(
     open.push({ closer, line, indentation: lines[line]?.indentation ?? 0 });
   };
   const close = (closer: string, line: number, isFirst: boolean): void => {
-    for (let passed = 0; passed < mostPassedOver && passed < open.length; passed++) {
-      const opener = open[open.length - 1 - passed];
-      if (opener?.closer !== closer) continue;
-      unclosed += passed;
-      passedOver.push(...open.slice(open.length - passed));
-      open.length -= passed + 1;
-      if (isFirst && line !== opener.line && lines[line]?.indentation !== opener.indentation) misindented++;
+    const passed = isFirst ? passedOverAt(open, closer, lines[line]?.indentation ?? 0) : nearest(open, closer);
+    if (passed === undefined) {
+      stray++;
       return;
     }
-    stray++;
+    const opener = open[open.length - 1 - passed];
+    unclosed += passed;
+    passedOver.push(...open.slice(open.length - passed));
+    open.length -= passed + 1;
+    if (isFirst && line !== opener?.line && lines[line]?.indentation !== opener?.indentation) misindented++;
   };
   lines.forEach((read, line) => {
     const innermost = open.at(-1);
@@ -67,6 +67,23 @@ export function pairing(
     }
   });
   return { stray, unclosed: unclosed + open.length, misindented, open, passedOver };
+}
+
+/** How many open brackets a closer passes over to the nearest that it fits. */
+function nearest(open: readonly Opened[], closer: string): number | undefined {
+  for (let passed = 0; passed < mostPassedOver && passed < open.length; passed++)
+    if (open[open.length - 1 - passed]?.closer === closer) return passed;
+  return undefined;
+}
+
+/** A closer that begins a line fits the opener of its indentation, even if those within it were not closed. */
+function passedOverAt(open: readonly Opened[], closer: string, indentation: number): number | undefined {
+  for (let passed = 0; passed < open.length; passed++) {
+    const opener = open[open.length - 1 - passed];
+    if (opener === undefined || opener.indentation < indentation) break;
+    if (opener.closer === closer && opener.indentation === indentation) return passed;
+  }
+  return nearest(open, closer);
 }
 
 interface PairEvent {
