@@ -1,6 +1,15 @@
 import { blockIndents } from "./block-indents.ts";
 import { blanksLeft, delimiters } from "./delimiters.ts";
-import { atEnd, brokenClosers, characters, closedBlocks, escapes, onLines, runs } from "./further-edits.ts";
+import {
+  atEnd,
+  brokenClosers,
+  characters,
+  closedBlocks,
+  escapes,
+  onLines,
+  runs,
+  strayLinesIn,
+} from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
 import { lineBreaks } from "./line-breaks.ts";
 import { closerOf, newLineClass } from "./model/contexts.ts";
@@ -83,6 +92,14 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     const first = tokens.findIndex(({ piece }) => piece === line);
     if (first >= 0) addAll(first, first + 20);
   }
+  // The block of a stray closer may lack its opener, at the end of the line that begins it.
+  for (const line of strayLinesIn(model)) {
+    const { indentation = 0 } = model.lines[line] ?? {};
+    const head = model.lines.slice(0, line).findLastIndex((read) => !read.isBlank && read.indentation <= indentation);
+    const behind = tokens.findIndex(({ piece }) => piece > head);
+    if (behind >= 0) addAll(behind - 1, behind);
+    addAll(tokens.findIndex(({ piece }) => piece === line), tokens.findIndex(({ piece }) => piece === line));
+  }
   return places;
 }
 
@@ -164,10 +181,12 @@ function isTight({ tokens, model }: Subject, at: number): boolean {
   return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
 }
 
-/** Deletes a token and the white space that separated it. */
+/** Deletes a token and the white space that separated it, and the line that nothing else stands on. */
 function deletion(subject: Subject, at: number): Proposal {
   const { tokens, text, model } = subject;
-  const { token, start, end } = tokens[at] as PlacedToken;
+  const here = tokens[at] as PlacedToken;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const { token, start, end } = here;
   const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
   const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
   const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
@@ -178,6 +197,10 @@ function deletion(subject: Subject, at: number): Proposal {
   if (tight && isWordKind(tokens[at + 1]?.token.kind ?? "sign")) while (isBlankAt(to)) to++;
   else if (isBegun && isBlankAt(end)) to++;
   if (tight || (isEnded && to === end)) while (from > 0 && isBlankAt(from - 1)) from--;
+  if (before?.line !== here.line && next?.line !== here.line) {
+    from = text.lastIndexOf("\n", start - 1) + 1;
+    to = Math.min(text.length, lineEndAfter(text, end) + 1);
+  }
   const kind = isQuoteKind(token.kind)
     ? "delete-quote"
     : isWordKind(token.kind)

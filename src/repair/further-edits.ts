@@ -59,6 +59,11 @@ export function* escapes(subject: Subject): Generator<Proposal> {
 const mostOpen = 4;
 const mostPlaces = 5;
 
+/** The lines that begin with a closer of nothing, the last ones. */
+export const strayLinesIn = oncePer(({ lines, reader }: TextModel): readonly number[] =>
+  pairing(lines, reader.style).strayLines.slice(-mostOpen),
+);
+
 /** The last openers that another closer passes over, and those that nothing closes. */
 const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => {
   const { open, passedOver } = pairing(lines, reader.style);
@@ -156,6 +161,7 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     if (line !== undefined) for (const near of [line - 1, line, line + 1]) lines.add(near);
   };
   if (stop !== undefined) add(stop);
+  for (const line of strayLinesIn(model)) lines.add(line);
   for (const at of [...unlikely].slice(0, mostUnlikelyLines)) add(at);
   for (const index of lines) {
     const line = model.lines[index];

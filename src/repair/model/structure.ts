@@ -29,9 +29,15 @@ const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|
 export function pairing(
   lines: readonly ReadLine[],
   style: Style,
-): Misfit & { readonly open: readonly Opened[]; readonly passedOver: readonly Opened[] } {
+): Misfit & {
+  readonly open: readonly Opened[];
+  readonly passedOver: readonly Opened[];
+  /** The lines that begin with a closer of nothing. */
+  readonly strayLines: readonly number[];
+} {
   const open: Opened[] = [];
   const passedOver: Opened[] = [];
+  const strayLines: number[] = [];
   let [stray, unclosed, misindented] = [0, 0, 0];
   const dedented = new Set<Opened>();
   const push = (closer: string, line: number): void => {
@@ -39,8 +45,10 @@ export function pairing(
   };
   const close = (closer: string, line: number, isFirst: boolean): void => {
     const passed = isFirst ? passedOverAt(open, closer, lines[line]?.indentation ?? 0) : nearest(open, closer);
-    if (passed === undefined) {
+    const inner = open[open.length - 1 - (passed ?? 0)];
+    if (passed === undefined || (isFirst && inner !== undefined && isStray(lines, line, inner, style))) {
       stray++;
+      if (isFirst) strayLines.push(line);
       return;
     }
     const opener = open[open.length - 1 - passed];
@@ -66,7 +74,7 @@ export function pairing(
       else stray++;
     }
   });
-  return { stray, unclosed: unclosed + open.length, misindented, open, passedOver };
+  return { stray, unclosed: unclosed + open.length, misindented, open, passedOver, strayLines };
 }
 
 /** How many open brackets a closer passes over to the nearest that it fits. */
@@ -85,6 +93,19 @@ function passedOverAt(open: readonly Opened[], closer: string, indentation: numb
   }
   return nearest(open, closer);
 }
+
+/** Whether a line that begins with a closer stands deeper than what it closes, and the block goes on or is closed behind it. */
+function isStray(lines: readonly ReadLine[], line: number, opener: Opened, style: Style): boolean {
+  if (line === opener.line || (lines[line]?.indentation ?? 0) <= opener.indentation) return false;
+  const next = lines.slice(line + 1, line + 1 + mostBlank).find(({ isBlank }) => !isBlank);
+  if (next === undefined || next.indentation < opener.indentation) return false;
+  if (next.indentation > opener.indentation) return true;
+  const [first] = eventsOf(next, style);
+  return first?.kind === "close" && first.isFirst && first.closer === opener.closer;
+}
+
+/** Behind more blank lines another part begins. */
+const mostBlank = 4;
 
 interface PairEvent {
   readonly kind: "open" | "close" | "stray";
