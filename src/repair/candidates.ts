@@ -95,10 +95,15 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   // The block of a stray closer may lack its opener, at the end of the line that begins it.
   for (const line of strayLinesIn(model)) {
     const { indentation = 0 } = model.lines[line] ?? {};
-    const head = model.lines.slice(0, line).findLastIndex((read) => !read.isBlank && read.indentation <= indentation);
+    const head = model.lines
+      .slice(0, line)
+      .findLastIndex((read) => !read.isBlank && read.indentation <= indentation);
     const behind = tokens.findIndex(({ piece }) => piece > head);
     if (behind >= 0) addAll(behind - 1, behind);
-    addAll(tokens.findIndex(({ piece }) => piece === line), tokens.findIndex(({ piece }) => piece === line));
+    addAll(
+      tokens.findIndex(({ piece }) => piece === line),
+      tokens.findIndex(({ piece }) => piece === line),
+    );
   }
   return places;
 }

@@ -101,6 +101,10 @@ async function repaired(format: string, text: string, tells: Tells = "places"): 
 const size = (line: string): string =>
   `function size(parts) {\n  let size = 0;\n  for (const part of parts) {\n${line}\n  }\n  return size;\n}\n`;
 
+/** Two functions, of which the first has a block within a block. */
+const counting = (lines: readonly string[]): string =>
+  `${["function count(parts) {", "  let sum = 0;", "  for (const part of parts) {", "    if (part) {", "      sum += part;", ...lines, "  return sum;", "}", "", "function none() {", "  return 0;", "}"].join("\n")}\n`;
+
 describe("a repair", () => {
   it.each<[format: string, before: string, after: string, reason: string]>([
     ["json", '{"a": 1 "b": 2}', '{"a": 1, "b": 2}', "a comma is missing"],
@@ -224,6 +228,30 @@ describe("a repair", () => {
       size("    size++; # fix this"),
       size("    size++; // fix this"),
       "a comment is written as in another language",
+    ],
+    [
+      "javascript",
+      counting(["    }"]),
+      counting(["    }", "  }"]),
+      "the line that closes a block is missing, and the program reads to the end of the text",
+    ],
+    [
+      "javascript",
+      counting(["  }"]),
+      counting(["    }", "  }"]),
+      "the line that closes an inner block is missing",
+    ],
+    [
+      "javascript",
+      counting(["    }", "    }", "    sum++;", "  }"]),
+      counting(["    }", "    sum++;", "  }"]),
+      "the line that closes a block is there twice",
+    ],
+    [
+      "javascript",
+      counting(["    }", "  }"]).replace("if (part) {", "if (part)"),
+      counting(["    }", "  }"]),
+      "the opener of a block is missing",
     ],
     ["json", '{"a": [1, 2], "b": flase}', '{"a": [1, 2], "b": false}', "a literal is misspelled"],
     ["json", '{"a": 1, "b": some words}', '{"a": 1, "b": "some words"}', "a text lacks its quotes"],

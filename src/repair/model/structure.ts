@@ -22,6 +22,8 @@ export interface Opened {
 
 /** A closer may skip at most so many open brackets; one that fits none of them is stray. */
 const mostPassedOver = 3;
+/** One that begins a line, and has the indentation of its opener, may skip so many: a block has fewer within each other. */
+const mostWithin = 30;
 /** Elements of HTML that have no end tag. */
 const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
@@ -44,18 +46,19 @@ export function pairing(
     open.push({ closer, line, indentation: lines[line]?.indentation ?? 0 });
   };
   const close = (closer: string, line: number, isFirst: boolean): void => {
-    const passed = isFirst ? passedOverAt(open, closer, lines[line]?.indentation ?? 0) : nearest(open, closer);
-    const inner = open[open.length - 1 - (passed ?? 0)];
-    if (passed === undefined || (isFirst && inner !== undefined && isStray(lines, line, inner, style))) {
+    const begins = isFirst && lines[line - 1]?.isCut !== true;
+    const indentation = lines[line]?.indentation ?? 0;
+    const passed = (begins ? passedOverAt(open, closer, indentation) : undefined) ?? nearest(open, closer);
+    const opener = passed === undefined ? undefined : open[open.length - 1 - passed];
+    if (passed === undefined || opener === undefined || (begins && isStray(lines, line, opener, style))) {
       stray++;
-      if (isFirst) strayLines.push(line);
+      if (begins) strayLines.push(line);
       return;
     }
-    const opener = open[open.length - 1 - passed];
     unclosed += passed;
     passedOver.push(...open.slice(open.length - passed));
     open.length -= passed + 1;
-    if (isFirst && line !== opener?.line && lines[line]?.indentation !== opener?.indentation) misindented++;
+    if (isFirst && line !== opener.line && indentation !== opener.indentation) misindented++;
   };
   lines.forEach((read, line) => {
     const innermost = open.at(-1);
@@ -84,14 +87,14 @@ function nearest(open: readonly Opened[], closer: string): number | undefined {
   return undefined;
 }
 
-/** A closer that begins a line fits the opener of its indentation, even if those within it were not closed. */
+/** A closer that begins a line fits the opener of its indentation, even if those within that were not closed. */
 function passedOverAt(open: readonly Opened[], closer: string, indentation: number): number | undefined {
-  for (let passed = 0; passed < open.length; passed++) {
+  for (let passed = 0; passed < mostWithin && passed < open.length; passed++) {
     const opener = open[open.length - 1 - passed];
     if (opener === undefined || opener.indentation < indentation) break;
     if (opener.closer === closer && opener.indentation === indentation) return passed;
   }
-  return nearest(open, closer);
+  return undefined;
 }
 
 /** Whether a line that begins with a closer stands deeper than what it closes, and the block goes on or is closed behind it. */
