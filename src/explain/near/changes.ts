@@ -2,13 +2,15 @@ import type { Outcome } from "../../oracle/outcome.ts";
 import type { NearToken } from "./tokens.ts";
 
 /** How a neighbour differs from the input: in one place, or in places that belong together. */
-export type ChangeKind = "replace" | "remove" | "together" | "insert" | "in original";
+export type ChangeKind = "replace" | "remove" | "together" | "insert" | "rest" | "in original";
 
 /** A change of the input. */
 export interface NearChange {
   readonly kind: ChangeKind;
-  /** The changed tokens, ascending. An insertion stands in front of the token. */
+  /** The changed tokens, ascending. An insertion stands in front of the token, and a rest behind it. */
   readonly tokens: readonly number[];
+  /** The replaced texts. Default: those of the tokens. */
+  readonly from?: readonly string[];
   /** The new texts of the tokens, or the inserted text. */
   readonly to: readonly string[];
   /** The changed line, for a change of the original. */
@@ -34,6 +36,12 @@ export type Known = (change: NearChange) => Outcome | undefined;
 
 /** Changes that run together, the most informative ones first. */
 export type Round = readonly NearChange[];
+
+/** One change of each list, then the second one of each, and so on. */
+export function inTurn(lists: readonly (readonly NearChange[])[]): Round {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
+}
 
 /** A key that is equal for equal changes of one input. */
 export const changeKey = ({ kind, tokens, to, original }: NearChange): string =>

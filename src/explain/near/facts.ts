@@ -4,6 +4,7 @@ import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
 import { type FormSide, type GapFacts, gapFacts, type TextsRun, textsOf } from "./gaps.ts";
 import {
   groupsOf,
+  isWordOrNumber,
   kindOf,
   type NearToken,
   type NearTokenKind,
@@ -279,7 +280,7 @@ const runOutcome = (outcome: Outcome): RunOutcome => (outcome === "unresolved" ?
 const mostPassing = 40;
 const longestShown = 2_000;
 
-/** Passing neighbours: the nearest one of each place first, replacements before removals and additions. */
+/** Passing neighbours: the nearest one of each place first, those that keep most of the input before others. */
 function nearestPassing(
   tokens: readonly NearToken[],
   run: readonly RunChange[],
@@ -287,13 +288,15 @@ function nearestPassing(
   const passing = run
     .filter(({ outcome }) => outcome === "pass")
     .map((change) => {
-      const from = change.kind === "insert" ? [] : change.tokens.map((number) => tokens[number]?.text ?? "");
+      const replaced = change.from ?? change.tokens.map((number) => tokens[number]?.text ?? "");
+      const from = change.kind === "insert" ? [] : replaced;
       const token = tokens[change.tokens[0] ?? 0];
-      return { change, from, order: changeKinds.indexOf(change.kind), distance: distanceOf(change, token) };
+      return { change, from, order: orderOf(change, token), distance: distanceOf(change, token) };
     });
   const places = grouped(
     passing.toSorted((one, other) => one.order - other.order || one.distance - other.distance),
-    ({ change: { kind, tokens: changed, original } }) => `${kind === "insert"} ${original?.line} ${changed}`,
+    ({ change: { kind, tokens: changed, original } }) =>
+      `${kind === "insert" || kind === "rest" ? kind : ""} ${original?.line} ${changed}`,
   );
   const ranked = [...places.values()].flatMap((place) => place.map((each, rank) => ({ ...each, rank })));
   const ordered = ranked.toSorted(
@@ -307,11 +310,24 @@ function nearestPassing(
   });
 }
 
-const changeKinds: readonly ChangeKind[] = ["replace", "together", "remove", "insert", "in original"];
+/**
+ * The order of a change among others. Another rest was taken from the user's own input. Another symbol often makes
+ * no sense.
+ */
+function orderOf({ kind, to: [to = ""] }: RunChange, token: NearToken | undefined): number {
+  const isValue = kind === "replace" && isWordOrNumber(token) && kindOf(to) === token?.kind;
+  return changeKinds.indexOf(isValue ? "rest" : kind) - (kind === "rest" ? 1 : 0);
+}
+
+const changeKinds: readonly ChangeKind[] = ["rest", "insert", "replace", "together", "remove", "in original"];
 
 /** The distance of a replacement: the difference of numbers, and more for another kind, which often makes no sense. */
-function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | undefined): number {
+function distanceOf(
+  { kind, from = [], to: [to = ""], original }: RunChange,
+  token: NearToken | undefined,
+): number {
   if (original !== undefined) return differing(original);
+  if (kind === "rest") return differing({ was: from[0] ?? "", becomes: to });
   if (token === undefined) return 0;
   const isSame = kindOf(to) === token.kind;
   if (isSame && token.kind === "number")
@@ -321,7 +337,7 @@ function distanceOf({ to: [to = ""], original }: RunChange, token: NearToken | u
 }
 
 /** The characters that an edit of a line removes and adds. */
-function differing({ was, becomes }: ChangedLine): number {
+function differing({ was, becomes }: Pick<ChangedLine, "was" | "becomes">): number {
   const shorter = Math.min(was.length, becomes.length);
   let before = 0;
   while (before < shorter && was[before] === becomes[before]) before++;

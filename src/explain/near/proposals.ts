@@ -1,9 +1,11 @@
 import type { Outcome } from "../../oracle/outcome.ts";
-import { Changing, type Known, type NearChange, type Round } from "./changes.ts";
+import { Changing, inTurn, type Known, type NearChange, type Round } from "./changes.ts";
 import { longestOriginal, roundsInOriginal, shortInput, symbolsOf } from "./in-original.ts";
+import { restsElsewhere, wordsInPlaces } from "./similar-places.ts";
 import {
   closingOf,
   groupsOf,
+  isWordOrNumber,
   type NearToken,
   nearTokens,
   openingOf,
@@ -36,10 +38,10 @@ const mostHalvings = 20;
 const mostTokens = 150;
 /** The most lines that are added once more. */
 const mostCopied = 4;
-/** The most words of the original that replace a word, or are added at the end. */
-const mostKnownWords = 3;
-/** Tokens on each side that are compared to find words in a similar place. */
-const mostCompared = 8;
+/** The most words of the original that are added at the end. */
+const mostWordsBehind = 3;
+/** Tokens at the end that are looked for in the original. */
+const mostEnding = 8;
 
 /**
  * Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. `related` finds words that may replace
@@ -67,6 +69,7 @@ export function* proposals(
   yield inTurn(signs.map((one) => one.second(related)));
   const words = wordsInPlaces(nearTokens(searched));
   yield inTurn(each.map((one) => one.kinds(words(tokens, one.number))));
+  yield* restsElsewhere(tokens, searched, known);
   yield* roundsInOriginal(tokens, original, known);
   // A grammar reads few of these. Earlier ones would decide on other texts that it does not read.
   yield inTurn(groups.map((one) => one.first()));
@@ -79,42 +82,6 @@ export function* proposals(
   yield wordsBehind(tokens, searched).map((word) => change.insert(tokens.length, word));
   yield copies(change, text);
 }
-
-const isWordOrNumber = (token: NearToken | undefined): boolean =>
-  token?.kind === "word" || token?.kind === "number";
-
-/** One change of each list, then the second one of each, and so on. */
-function inTurn(lists: readonly (readonly NearChange[])[]): Round {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
-}
-
-/** Finds words of a text for a place: those between the most tokens like those around the place. */
-function wordsInPlaces(
-  all: readonly NearToken[],
-): (tokens: readonly NearToken[], place: number) => readonly string[] {
-  return (tokens, place) => {
-    const replaced = tokens[place];
-    if (replaced?.kind !== "word") return [];
-    const ranked = new Map<string, number>();
-    for (const [number, { kind, text }] of all.entries()) {
-      if (kind !== "word" || text === replaced.text) continue;
-      const alike = (step: number): number => {
-        let size = 1;
-        while (size <= mostCompared && isAlike(tokens[place + size * step], all[number + size * step]))
-          size++;
-        return size;
-      };
-      ranked.set(text, Math.max(ranked.get(text) ?? 0, alike(-1) + alike(1)));
-    }
-    const best = [...ranked].toSorted(([, one], [, other]) => other - one);
-    return best.slice(0, mostKnownWords).map(([text]) => text);
-  };
-}
-
-/** Whether both are the same symbols or blanks, or of one kind otherwise. */
-const isAlike = (one: NearToken | undefined, other: NearToken | undefined): boolean =>
-  one !== undefined && one.kind === other?.kind && (isWordOrNumber(one) || one.text === other.text);
 
 /** The changes of one token. */
 class TokenProposals {
@@ -417,10 +384,10 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
 /** The next words and numbers of the original behind the end of the input: perhaps the end lacks one, as in `key=`. */
 function wordsBehind(tokens: readonly NearToken[], original: string): readonly string[] {
   if (isWordOrNumber(tokens.at(-1))) return [];
-  const ends = tokens.slice(-mostCompared).map((_, from, last) => textOfTokens(last.slice(from)));
+  const ends = tokens.slice(-mostEnding).map((_, from, last) => textOfTokens(last.slice(from)));
   const end = ends.find((each) => original.includes(each)) ?? original;
   const behind = nearTokens(original.slice(original.indexOf(end) + end.length)).filter(isWordOrNumber);
-  return behind.slice(0, mostKnownWords).map(({ text }) => text);
+  return behind.slice(0, mostWordsBehind).map(({ text }) => text);
 }
 
 /** Adds the whole text once more at the end, and its first lines. */

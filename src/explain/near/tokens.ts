@@ -24,6 +24,9 @@ export const kindOf = (text: string): NearTokenKind | null => {
   return others.length === 0 ? (token?.kind ?? null) : null;
 };
 
+export const isWordOrNumber = (token: NearToken | undefined): boolean =>
+  token?.kind === "word" || token?.kind === "number";
+
 export const textOfTokens = (tokens: readonly NearToken[]): string => tokens.map(({ text }) => text).join("");
 
 /** Words without a meaning: if they fail in the place of a word, most words do. */

@@ -45,7 +45,8 @@ export function evidenceOf(maker: Maker, tree: RefinedTree, inputs: readonly Tes
   };
 }
 
-function predictsFailure(tree: RefinedTree, measured: MeasuredTree): boolean {
+/** Whether a theory predicts that the input fails. */
+export function predictsFailure(tree: RefinedTree, measured: MeasuredTree): boolean {
   if (tree.kind === "prediction") return tree.fails;
   const isAbove = featureValue(tree.feature, measured) > tree.threshold;
   return predictsFailure(isAbove ? tree.above : tree.atMost, measured);

@@ -60,10 +60,10 @@ export const explainReport: VerbReport<ExplainAnswer, ExplainMaterial> = {
   doing: "explaining",
   heading: "explained: when it fails",
   lines: explained,
-  summary: ({ theory, output, guarantee, near, accuracy }) => {
+  summary: ({ theory, output, guarantee, near }) => {
     const [form] = near === null ? [] : nearConjecture(near);
-    // The neighbours contradict no form, but some inputs contradict a theory with exceptions.
-    const isForm = theory === null || (guarantee === null && (accuracy ?? 1) < 1 && form !== undefined);
+    // The neighbours contradict no form, but inputs that were not made may contradict an unconfirmed theory.
+    const isForm = theory === null || (guarantee === null && form !== undefined);
     if (!isForm && output !== null)
       return ["explained", `${summaryOf(theory, guarantee)} (${inLine(output.path)})`];
     return form === undefined ? null : ["explained", form];

@@ -33,7 +33,8 @@ export function shownPassing({ passing, tokens }: NeighbourFacts): readonly Show
 function placeOf(neighbour: PassingNeighbour): string {
   const { original, tokens } = neighbour;
   if (original !== null) return `${original.line} ${differenceOf(original).removed === ""}`;
-  return `${neighbour.change === "insert"} ${tokens}`;
+  const { change } = neighbour;
+  return `${change === "insert" || change === "rest" ? change : ""} ${tokens}`;
 }
 
 /** The changed line of an original, else the whole input. */
@@ -59,6 +60,10 @@ function changeInWords(
       return to.every((text) => text === "")
         ? `without ${from.map((each) => named(each)).join(" and ")}`
         : `each ${was} → ${becomes}`;
+    case "rest": {
+      const { removed, added } = differenceOf({ was: from[0] ?? "", becomes: to[0] ?? "" });
+      return replacementInWords(removed, added);
+    }
     case "in original":
       return original === null ? "" : changeOfLine(original);
   }
@@ -71,7 +76,10 @@ function changeOfLine(changed: ChangedLine): string {
 }
 
 /** The texts in which two lines differ, without their common beginning and end. */
-function differenceOf({ was, becomes }: ChangedLine): { readonly removed: string; readonly added: string } {
+function differenceOf({ was, becomes }: Pick<ChangedLine, "was" | "becomes">): {
+  readonly removed: string;
+  readonly added: string;
+} {
   const [before, inserted] = [was, becomes].map((line) => new TextEncoder().encode(line)) as [
     Uint8Array,
     Uint8Array,

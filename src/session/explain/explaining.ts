@@ -19,6 +19,7 @@ import {
   evidenceOf,
   exchangedParts,
   isConfirmedBy,
+  predictsFailure,
   type TestedInput,
 } from "../../explain/theory/evidence.ts";
 import { type Answer, all, answers } from "../../oracle/first-with.ts";
@@ -101,6 +102,8 @@ export interface ExplainedInput extends Result {
   readonly vocabulary: Vocabulary | null;
   /** Whether the allowed time was used up. */
   readonly isCutShort: boolean;
+  /** Whether the theory is wrong about the minimized input or about a neighbour. */
+  readonly isRefuted: boolean;
 }
 
 const search = {
@@ -113,6 +116,7 @@ const search = {
   refined: null,
   vocabulary: null,
   isCutShort: false,
+  isRefuted: false,
 } as const;
 
 /** Minimizes the input, runs its neighbours, and learns when inputs like it fail. */
@@ -149,7 +153,26 @@ async function explained(
     return { ...search, bytes, near: near.facts, stopped: near.stopped ?? stopped };
   }
   const theory = await theoryInTime({ bytes, whole }, heard, { ...asked, source });
-  return { ...theory, near: near.facts, stopped: theory.stopped ?? stopped };
+  const isRefuted = !endsAll(theory.stopped) && (await isRefutedBy(near.facts, theory, signalOfNeighbours));
+  return { ...theory, isRefuted, near: near.facts, stopped: theory.stopped ?? stopped };
+}
+
+/** Whether the theory is wrong about the minimized input or about a passing neighbour. */
+async function isRefutedBy(
+  { passing }: NeighbourFacts,
+  { bytes, refined, vocabulary }: ExplainedInput,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (refined === null || vocabulary === null) return false;
+  const isWrong = async (input: Uint8Array, fails: boolean): Promise<boolean> => {
+    const parsed = await parsedInput(input, vocabulary.grammar, signal);
+    if (parsed.kind === "unread") return false;
+    return predictsFailure(refined.tree, measured(parsed.input, vocabulary).measured) !== fails;
+  };
+  if (await isWrong(bytes, true)) return true;
+  for (const { text } of passing)
+    if (text !== null && (await isWrong(new TextEncoder().encode(text), false))) return true;
+  return false;
 }
 
 /** Runs the samples, then minimizes the input. */
@@ -354,14 +377,15 @@ async function dataOf(
   const isOther = whole.length <= largestRead && whole.length !== bytes.length;
   const parsed = await parsedInputs(isOther ? [bytes, whole] : [bytes], asked);
   const like = parsed.map(({ tree }) => tree);
-  const largest = like.at(-1);
-  if (largest === undefined) return undefined;
+  const [minimized, largest = minimized] = like;
+  if (minimized === undefined || largest === undefined) return undefined;
   const given = { whole: largest, parts: like.slice(0, -1) };
   const vocabulary = dataVocabulary(asked.source.grammar, given, asked.additions);
-  if (!vocabulary) return undefined;
+  // If the minimized input has none of the data, the failure does not need them.
+  if (!vocabulary?.isMade(minimized)) return undefined;
   const failing = parsed
     .filter(
-      ({ text, tree }, index) => (index === 0 || text.length <= longestChanged) && vocabulary.isMade(tree),
+      ({ text, tree }, index) => index === 0 || (text.length <= longestChanged && vocabulary.isMade(tree)),
     )
     .map((each) => measured(each, vocabulary));
   return { vocabulary, whole: ofAll, failing, like };

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { NeighbourFacts } from "../../explain/near/facts.ts";
-import { exceptionsIn, type Refined } from "../../explain/refinement/refined.ts";
+import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -194,13 +194,12 @@ const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
 /** Below this share of valid inputs, little is known. */
 const fewValid = 0.05;
 
-/** Why there is no theory; null if there is one. A theory by which the minimized input passes explains another failure. */
+/** Why there is no theory; null if there is one. A theory that is wrong about what was run is none. */
 function whyNoTheory(
-  { refined, near, stopped, isCutShort, bytes }: ExplainedInput,
+  { refined, near, stopped, isCutShort, isRefuted }: ExplainedInput,
   milliseconds: number,
 ): Notice | null {
-  const isTheory =
-    refined?.tree.kind === "decision" && !exceptionsIn(refined.tree).includes(decodeText(bytes).text);
+  const isTheory = refined?.tree.kind === "decision" && !isRefuted;
   if (isCutShort && !isTheory) return cutShort(refined, milliseconds);
   if (stopped !== null && !isTheory) {
     return { kind: "stopped-before", limit: stopped, sight: "circumstance" };

@@ -169,6 +169,21 @@ describe("neighbours of a failing input", () => {
     expect(nearConjecture(facts).join("\n")).toContain('With "mo" behind, it passes');
   });
 
+  it.each([
+    [
+      "in its brackets",
+      "f()",
+      "g(1)\nf()\nf(b, { c: 1, d: 2 })\n",
+      /f\((?!b, \{ c.*\}).*\)/,
+      '"b, { c}" added',
+    ],
+    ["in its line", "take", "take\ngive (x) now\ntake 2 of (them)\n", /take(?!.*\(.*\))/, '"()" added'],
+    ["in its tag", '<p d=""/>', '<p d=""/>\n<p s="t" d="M 2 L 3"/>\n', /<p d=""/, '"3" added'],
+  ])("have what stands behind the same word elsewhere %s", async (_, text, original, pattern, change) => {
+    const shown = shownPassing(await factsOf(text, (each) => pattern.test(each), original));
+    expect(shown[0]?.change).toBe(change);
+  });
+
   it("name a line of the original in which only blanks are left", async () => {
     const fails = (text: string): boolean => text.includes("}");
     const shown = shownPassing(await factsOf("}", fails, "one\n  }\ntwo\n"));

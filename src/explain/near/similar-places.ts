@@ -1,0 +1,198 @@
+import type { Known, NearChange, Round } from "./changes.ts";
+import { closingOf, isWordOrNumber, type NearToken, nearTokens, openingOf, textOfTokens } from "./tokens.ts";
+
+/** The most words of the original that replace a word. */
+const mostKnownWords = 3;
+/** Tokens on each side that are compared to find similar places. */
+const mostCompared = 8;
+/** Rests that replace the one behind a word, and those that replace one in all. */
+const mostRests = 3;
+const mostRestsInAll = 16;
+/** Longer rests, in characters, are most of an input. */
+const longestRest = 400;
+/** Rests that are shortened, and runs for each. */
+const mostShortened = 2;
+const mostToShorten = 30;
+
+/** Finds words of a text for a place: those between the most tokens like those around the place. */
+export function wordsInPlaces(
+  all: readonly NearToken[],
+): (tokens: readonly NearToken[], place: number) => readonly string[] {
+  return (tokens, place) => {
+    const replaced = tokens[place];
+    if (replaced?.kind !== "word") return [];
+    const ranked = new Map<string, number>();
+    for (const [number, { kind, text }] of all.entries()) {
+      if (kind !== "word" || text === replaced.text) continue;
+      const alike = (step: number): number => {
+        let size = 1;
+        while (size <= mostCompared && isAlike(tokens[place + size * step], all[number + size * step]))
+          size++;
+        return size;
+      };
+      ranked.set(text, Math.max(ranked.get(text) ?? 0, alike(-1) + alike(1)));
+    }
+    const best = [...ranked].toSorted(([, one], [, other]) => other - one);
+    return best.slice(0, mostKnownWords).map(([text]) => text);
+  };
+}
+
+/** Whether both are the same symbols or blanks, or of one kind otherwise. */
+const isAlike = (one: NearToken | undefined, other: NearToken | undefined): boolean =>
+  one !== undefined && one.kind === other?.kind && (isWordOrNumber(one) || one.text === other.text);
+
+/**
+ * Replaces what stands behind a word, up to the end of its brackets or its line, by what stands behind the same word elsewhere
+ * in the original. There it may be right. A text with which the input passes is shortened. Words at the end come first: if
+ * what stands behind one is wrong, nothing is said about words in front of it.
+ */
+export function* restsElsewhere(
+  tokens: readonly NearToken[],
+  original: string,
+  known: Known,
+): Generator<Round, void, void> {
+  const text = textOfTokens(tokens);
+  const changing = restsIn(tokens);
+  const elsewhere = restsIn(nearTokens(original), new Set(changing.map(({ word }) => word)));
+  const wrong: Rest[] = [];
+  let left = mostRestsInAll;
+  for (const rest of changing.toReversed()) {
+    if (wrong.some(({ start }) => start <= rest.start + rest.text.length)) continue;
+    const round = others(rest, elsewhere)
+      .slice(0, left)
+      .map((to) => replacing(text, rest, to));
+    left -= round.length;
+    yield round;
+    const [shortest] = round
+      .filter((change) => known(change) === "pass")
+      .toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    if (shortest === undefined) continue;
+    wrong.push(rest);
+    if (wrong.length <= mostShortened) yield* shortened(text, { rest, passing: shortest.to[0] ?? "", known });
+  }
+}
+
+/** What stands behind a word. */
+interface Rest {
+  readonly word: string;
+  /** The number of the word among the tokens. */
+  readonly place: number;
+  readonly tokens: readonly NearToken[];
+  /** Its offset. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** The rests behind words, or behind these. */
+function restsIn(tokens: readonly NearToken[], words?: ReadonlySet<string>): readonly Rest[] {
+  const text = textOfTokens(tokens);
+  const open: string[] = [];
+  const rests: Rest[] = [];
+  let start = 0;
+  for (const [place, token] of tokens.entries()) {
+    const { kind, text: word } = token;
+    if (kind === "symbol") for (const [at] of [...word].entries()) bracketAt(text, start + at, open);
+    start += word.length;
+    if (kind !== "word" || words?.has(word) === false) continue;
+    const rest = text.slice(start, endOfRest(text, start, open)).replace(/[\s,;]+$/, "");
+    if (rest.length <= longestRest) rests.push({ word, place, tokens, start, text: rest });
+  }
+  return rests;
+}
+
+/** Keeps the closing brackets that are wanted, the innermost one last. A sign that compares numbers is no bracket. */
+function bracketAt(text: string, at: number, open: string[]): void {
+  const character = text[at] ?? "";
+  const closing = closingOf(character);
+  const isOpening = closing !== undefined && (character !== "<" || /[\p{L}/!?]/u.test(text[at + 1] ?? ""));
+  if (isOpening) open.push(closing);
+  else if (open.includes(character)) open.length = open.lastIndexOf(character);
+}
+
+function endOfRest(text: string, start: number, openBefore: readonly string[]): number {
+  const open = [...openBefore];
+  for (let at = start; at < text.length && at <= start + 2 * longestRest; at++) {
+    if (text[at] === "\n" && open.length <= openBefore.length) return at;
+    bracketAt(text, at, open);
+    if (open.length < openBefore.length) return at;
+  }
+  return text.length;
+}
+
+/** Rests like this one behind the same word elsewhere: those with the most tokens in front alike first, then the shortest. */
+function others(rest: Rest, elsewhere: readonly Rest[]): readonly string[] {
+  const ranked = elsewhere
+    .filter(({ word, text }) => word === rest.word && text !== rest.text)
+    .filter(({ text }) => sharedCount(textsOf(rest.text), textsOf(text)) >= textsOf(rest.text).length / 2)
+    .map((other) => ({ text: other.text, alike: alikeInFront(rest, other) }))
+    .toSorted((one, other) => other.alike - one.alike || one.text.length - other.text.length);
+  return [...new Set(ranked.map(({ text }) => text))].slice(0, mostRests);
+}
+
+function alikeInFront(one: Rest, other: Rest): number {
+  let size = 1;
+  while (size <= mostCompared && isAlike(one.tokens[one.place - size], other.tokens[other.place - size]))
+    size++;
+  return size;
+}
+
+function replacing(text: string, { place, start, text: from }: Rest, to: string): NearChange {
+  const changed = (): string => text.slice(0, start) + to + text.slice(start + from.length);
+  return { kind: "rest", tokens: [place], from: [from], to: [to], text: changed };
+}
+
+const textsOf = (text: string): readonly string[] => nearTokens(text).map((token) => token.text);
+
+const lengthOf = ({ to: [to = ""] }: NearChange): number => to.length;
+
+/** Takes out of a rest with which the input passes what is not needed: what the failing input has stays, and some of what it lacks. */
+function* shortened(
+  text: string,
+  { rest, passing, known }: { readonly rest: Rest; readonly passing: string; readonly known: Known },
+): Generator<Round, void, void> {
+  const own = textsOf(rest.text);
+  let shortest = textsOf(passing);
+  const shared = sharedCount(shortest, own);
+  let runs = 0;
+  for (let size = Math.ceil(shortest.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
+    for (let at = shortest.length - size; at > -size && runs < mostToShorten; at -= size) {
+      const shorter = shortest.toSpliced(Math.max(0, at), size + Math.min(0, at));
+      const left = sharedCount(shorter, own);
+      if (left < shared || left === shorter.length || !isAsBalanced(shorter, shortest)) continue;
+      const change = replacing(text, rest, shorter.join(""));
+      if (known(change) === undefined) runs++;
+      yield [change];
+      if (known(change) === "pass") shortest = shorter;
+    }
+  }
+}
+
+const paired = ["(", ")", "[", "]", "{", "}", "<", ">", '"', "'", "`"];
+
+/** Whether both have as many brackets that nothing closes, and unless both lack a quote, neither does. */
+function isAsBalanced(one: readonly string[], other: readonly string[]): boolean {
+  const [ones, others] = [one, other].map((texts) => {
+    const text = texts.join("");
+    return paired.map((sign) => text.split(sign).length - 1);
+  }) as [number[], number[]];
+  const missing = ones.map((count, index) => (others[index] ?? 0) - count);
+  return paired.every((sign, index) => {
+    const closing = closingOf(sign);
+    if (closing !== undefined) return missing[index] === missing[paired.indexOf(closing)];
+    return openingOf(sign) !== undefined || (missing[index] ?? 0) % 2 === 0;
+  });
+}
+
+/** The length of the longest list of texts that both have in this order. */
+function sharedCount(one: readonly string[], other: readonly string[]): number {
+  let counts = new Array<number>(other.length + 1).fill(0);
+  for (const text of one) {
+    const next = [0];
+    for (const [at, each] of other.entries()) {
+      const longest = Math.max(counts[at + 1] ?? 0, next[at] ?? 0);
+      next.push(each === text ? (counts[at] ?? 0) + 1 : longest);
+    }
+    counts = next;
+  }
+  return counts.at(-1) ?? 0;
+}
