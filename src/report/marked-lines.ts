@@ -143,12 +143,14 @@ function windowAround(first: number, length: number, width: number): { from: num
   return { from, to: Math.min(length, from + width) };
 }
 
-/** A short text in full, otherwise its first lines; each is indented and cut to the width. */
+/** A short text in full, otherwise its first lines; each is indented and cut to the width. Signs show blanks that nobody would see. */
 export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): string[] {
-  const lines = decode(bytes, encodingOf(bytes)).split("\n");
+  const text = decode(bytes, encodingOf(bytes));
+  const lines = (text.trim() === "" ? text.replaceAll("\n", "⏎\n") : text).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const shown = lines.slice(0, mostLines).map((line) => {
-    const cells = [...line.replace(/\r$/, "")].map(visible);
+    const seen = line.replace(/\r$/, "").replace(/ +(?=⏎?$)/, (blanks) => "␣".repeat(blanks.length));
+    const cells = [...seen].map(visible);
     return `    ${cells.length > width ? `${cells.slice(0, width).join("")}…` : cells.join("")}`;
   });
   return lines.length > mostLines ? [...shown, `    … and ${lines.length - mostLines} more lines`] : shown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Mark, markedLines } from "../../src/report/marked-lines.ts";
+import { excerpt, type Mark, markedLines } from "../../src/report/marked-lines.ts";
 import { plain } from "./plain.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -47,5 +47,17 @@ describe("lines with marks", () => {
     const shown = show("a\nb\nc\nd\ne\n", [mark(0, 1), mark(2, 3), mark(4, 5), mark(6, 7), mark(8, 9)]);
     expect(shown).toHaveLength(7);
     expect(shown.at(-1)).toBe("… and 2 more lines with marks");
+  });
+});
+
+describe("an excerpt", () => {
+  it.each([
+    ["* a\n  ", ["* a", "␣␣"]],
+    ["a \nb\n", ["a␣", "b"]],
+    ["\n", ["⏎"]],
+    [" \n\n", ["␣⏎", "⏎"]],
+  ])("of %j shows blanks that nobody would see", (text, lines) => {
+    const shown = excerpt(bytes(text), { mostLines: 9, width: 40 });
+    expect(shown).toEqual(lines.map((line) => `    ${line}`));
   });
 });
