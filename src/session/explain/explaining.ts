@@ -194,8 +194,8 @@ async function prepared(
 /** The most runs of neighbours. */
 const mostNeighbours = 300;
 
-/** The time for neighbours if the whole search has a limit: as much as users wait for, or half of it where runs take long. */
-const millisecondsForNeighbours = (most: number): number => Math.max(10_000, most / 2);
+/** The time for neighbours if the whole search has a limit: as much as users wait for, or all of it where runs take long. */
+const millisecondsForNeighbours = (most: number): number => Math.max(10_000, most);
 
 /** Whether the grammar reads longer neighbours is not asked: each would take longer than its run. */
 const longestRead = 2_000;
