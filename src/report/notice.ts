@@ -282,7 +282,7 @@ const words: Words = {
   unsettled: ({ asked }) =>
     `New inputs still contradict the theory after ${count(asked)}; it only describes those seen. Add features with --features, or give a grammar that is closer to the program.`,
   "cut-short": ({ asked, seconds }) =>
-    `The time for the theory (${formatDuration(seconds * 1_000)}) was used up after ${plural(asked, "input")}, so it is not confirmed. Give more with culprit explain --max-time.`,
+    `The time for the theory (${formatDuration(seconds * 1_000)}) was used up after ${plural(asked, "input")}. Give more with culprit explain --max-time.`,
   "nothing-tells": ({ passing, failing }) =>
     `No grammar feature separates the ${failing} failing from the ${passing} passing inputs. Add features with --features; if the program is flaky, use --repeat.`,
   "repair-cut-short": ({ seconds }) =>
