@@ -1,4 +1,5 @@
 import type { Known, NearChange, Round } from "./changes.ts";
+import { longestOriginal } from "./in-original.ts";
 import { closingOf, isWordOrNumber, type NearToken, nearTokens, openingOf, textOfTokens } from "./tokens.ts";
 
 /** The most words of the original that replace a word. */
@@ -44,7 +45,8 @@ const isAlike = (one: NearToken | undefined, other: NearToken | undefined): bool
 /**
  * Replaces what stands behind a word, up to the end of its brackets or its line, by what stands behind the same word elsewhere
  * in the original. There it may be right. A text with which the input passes is shortened. Words at the end come first: if
- * what stands behind one is wrong, nothing is said about words in front of it.
+ * what stands behind one is wrong, so is what contains it. If the minimized input lacks too much to pass,
+ * the original is changed.
  */
 export function* restsElsewhere(
   tokens: readonly NearToken[],
@@ -52,24 +54,42 @@ export function* restsElsewhere(
   known: Known,
 ): Generator<Round, void, void> {
   const text = textOfTokens(tokens);
-  const changing = restsIn(tokens);
+  const changing = restsIn(tokens).toReversed();
   const elsewhere = restsIn(nearTokens(original), new Set(changing.map(({ word }) => word)));
+  const inInput = (rest: Rest, to: string): NearChange => replacing(text, rest, to);
+  const found = yield* changedRests(changing, { elsewhere, known, changed: inInput });
+  if (found > 0 || original === text || original.length >= longestOriginal) return;
+  const wrong = changing.flatMap((rest) => mostLike(rest, elsewhere) ?? []);
+  const inOriginal = (rest: Rest, to: string): NearChange => replacingInLines(original, rest, to);
+  yield* changedRests(wrong, { elsewhere, known, changed: inOriginal });
+}
+
+interface Changed {
+  readonly elsewhere: readonly Rest[];
+  readonly known: Known;
+  readonly changed: (rest: Rest, to: string) => NearChange;
+}
+
+/** Replaces rests, and returns how many of them have texts with which an input passes. */
+function* changedRests(
+  rests: readonly Rest[],
+  { elsewhere, known, changed }: Changed,
+): Generator<Round, number, void> {
   const wrong: Rest[] = [];
   let left = mostRestsInAll;
-  for (const rest of changing.toReversed()) {
-    if (wrong.some(({ start }) => start <= rest.start + rest.text.length)) continue;
-    const round = others(rest, elsewhere)
-      .slice(0, left)
-      .map((to) => replacing(text, rest, to));
-    left -= round.length;
-    yield round;
-    const [shortest] = round
-      .filter((change) => known(change) === "pass")
-      .toSorted((one, other) => lengthOf(one) - lengthOf(other));
+  for (const rest of rests) {
+    if (wrong.some(({ start }) => rest.start <= start && start <= rest.start + rest.text.length)) continue;
+    const texts = others(rest, elsewhere).slice(0, left);
+    left -= texts.length;
+    yield texts.map((to) => changed(rest, to));
+    const passing = texts.filter((to) => known(changed(rest, to)) === "pass");
+    const [shortest] = passing.toSorted((one, other) => one.length - other.length);
     if (shortest === undefined) continue;
     wrong.push(rest);
-    if (wrong.length <= mostShortened) yield* shortened(text, { rest, passing: shortest.to[0] ?? "", known });
+    if (wrong.length <= mostShortened)
+      yield* shortened(textsOf(shortest), textsOf(rest.text), { known, changed: (to) => changed(rest, to) });
   }
+  return wrong.length;
 }
 
 /** What stands behind a word. */
@@ -141,25 +161,46 @@ function replacing(text: string, { place, start, text: from }: Rest, to: string)
   return { kind: "rest", tokens: [place], from: [from], to: [to], text: changed };
 }
 
-const textsOf = (text: string): readonly string[] => nearTokens(text).map((token) => token.text);
+/** The same in the original, as a change of the lines in which the rest stands. */
+function replacingInLines(original: string, { start, text: from }: Rest, to: string): NearChange {
+  const first = original.lastIndexOf("\n", start - 1) + 1;
+  const end = original.indexOf("\n", start + from.length) + 1 || original.length;
+  const becomes = original.slice(first, start) + to + original.slice(start + from.length, end);
+  const line = original.slice(0, first).split("\n").length;
+  return {
+    kind: "in original",
+    tokens: [],
+    to: [becomes],
+    original: { line, was: original.slice(first, end), becomes },
+    text: () => original.slice(0, first) + becomes + original.slice(end),
+  };
+}
 
-const lengthOf = ({ to: [to = ""] }: NearChange): number => to.length;
+/** The rest behind the same word elsewhere that has most of this one and least besides. */
+function mostLike({ word, text }: Rest, elsewhere: readonly Rest[]): Rest | undefined {
+  const shared = (other: Rest): number => sharedCount(textsOf(text), textsOf(other.text));
+  return elsewhere
+    .filter((other) => other.word === word)
+    .toSorted((one, other) => shared(other) - shared(one) || one.text.length - other.text.length)[0];
+}
+
+const textsOf = (text: string): readonly string[] => nearTokens(text).map((token) => token.text);
 
 /** Takes out of a rest with which the input passes what is not needed: what the failing input has stays, and some of what it lacks. */
 function* shortened(
-  text: string,
-  { rest, passing, known }: { readonly rest: Rest; readonly passing: string; readonly known: Known },
+  passing: readonly string[],
+  own: readonly string[],
+  { known, changed }: { readonly known: Known; readonly changed: (to: string) => NearChange },
 ): Generator<Round, void, void> {
-  const own = textsOf(rest.text);
-  let shortest = textsOf(passing);
-  const shared = sharedCount(shortest, own);
+  const shared = sharedCount(passing, own);
+  let shortest = passing;
   let runs = 0;
   for (let size = Math.ceil(shortest.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
     for (let at = shortest.length - size; at > -size && runs < mostToShorten; at -= size) {
       const shorter = shortest.toSpliced(Math.max(0, at), size + Math.min(0, at));
       const left = sharedCount(shorter, own);
       if (left < shared || left === shorter.length || !isAsBalanced(shorter, shortest)) continue;
-      const change = replacing(text, rest, shorter.join(""));
+      const change = changed(shorter.join(""));
       if (known(change) === undefined) runs++;
       yield [change];
       if (known(change) === "pass") shortest = shorter;
