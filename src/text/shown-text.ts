@@ -1,14 +1,19 @@
 /**
  * Shows a code point in one cell, so that marks below a line stay aligned. Control characters become their pictures
- * (U+2400 …), characters without width, such as a byte order mark, U+FFFD, tabs a space.
+ * (U+2400 …), characters without width, such as a byte order mark, U+FFFD, tabs a space, and spaces that look like a usual one
+ * U+237D.
  */
 export function visible(codePoint: string): string {
   const code = codePoint.codePointAt(0) ?? 0;
   if (codePoint === "\t") return " ";
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code === 0x7f || (code >= 0x80 && code < 0xa0)) return "\u2421";
+  if (spaceLike.test(codePoint)) return "\u237d";
   return widthless.test(codePoint) ? "\ufffd" : codePoint;
 }
+
+/** All spaces but the usual one and the wide one of East Asian texts. */
+const spaceLike = /^(?![ \u3000])\p{Zs}$/u;
 
 const widthless = /^[\p{Cf}\p{Cs}\u2028\u2029]$/u;
 
@@ -20,8 +25,8 @@ export function printable(text: string): string {
 /** Makes an untrusted text safe for a terminal, in one line. */
 export const inLine = (text: string): string => [...text].map(visible).join("");
 
-/** Invisible characters that `JSON.stringify` does not escape. */
-const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
+/** Characters that `JSON.stringify` does not escape, and that cannot be seen or told from a space. */
+const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]|(?! )\p{Zs}/gu;
 
 const escaped = (codePoint: string): string =>
   `\\u{${(codePoint.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}}`;

@@ -13,4 +13,9 @@ describe("a text of somebody else's", () => {
   it("in quotes tells what cannot be seen by its number", () => {
     expect(quoted("\ufeff{\u0085\n")).toBe('"\\u{feff}{\\u{0085}\\n"');
   });
+
+  it("tells other spaces from the usual one", () => {
+    expect([..."a b\u00a0c\u202f"].map(visible).join("")).toBe("a b⍽c⍽");
+    expect(quoted("a b\u00a0c")).toBe('"a b\\u{00a0}c"');
+  });
 });
