@@ -157,22 +157,29 @@ async function explained(
   return { ...theory, isRefuted, near: near.facts, stopped: theory.stopped ?? stopped };
 }
 
-/** Whether the theory is wrong about the minimized input or about a passing neighbour. */
+/** The share of passing neighbours about which a theory may be wrong: fewer may be odd spellings of what it speaks of. */
+const mostWrong = 0.25;
+
+/** Whether the theory is wrong about the minimized input, or about too many passing neighbours. */
 async function isRefutedBy(
   { passing }: NeighbourFacts,
   { bytes, refined, vocabulary }: ExplainedInput,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (refined === null || vocabulary === null) return false;
-  const isWrong = async (input: Uint8Array, fails: boolean): Promise<boolean> => {
+  const predictionFor = async (input: Uint8Array): Promise<boolean | undefined> => {
     const parsed = await parsedInput(input, vocabulary.grammar, signal);
-    if (parsed.kind === "unread") return false;
-    return predictsFailure(refined.tree, measured(parsed.input, vocabulary).measured) !== fails;
+    if (parsed.kind === "unread") return undefined;
+    return predictsFailure(refined.tree, measured(parsed.input, vocabulary).measured);
   };
-  if (await isWrong(bytes, true)) return true;
-  for (const { text } of passing)
-    if (text !== null && (await isWrong(new TextEncoder().encode(text), false))) return true;
-  return false;
+  if ((await predictionFor(bytes)) === false) return true;
+  let [wrong, right] = [0, 0];
+  for (const { text } of passing) {
+    const fails = text === null ? undefined : await predictionFor(new TextEncoder().encode(text));
+    if (fails === true) wrong++;
+    else if (fails === false) right++;
+  }
+  return wrong > mostWrong * (wrong + right);
 }
 
 /** Runs the samples, then minimizes the input. */
