@@ -41,16 +41,6 @@ export const others = (
   one: FeaturePredicate,
 ): readonly FeaturePredicate[] => predicates.filter((each) => each !== one);
 
-/** Whether no two of the predicates ask for more and for less of the same feature than an input can have at once. */
-export const isPossible = (predicates: readonly FeaturePredicate[]): boolean =>
-  predicates.every(({ feature, isAbove, threshold }) => {
-    if (!isAbove) return true;
-    const key = featureKey(feature);
-    return predicates.every((other) => {
-      return other.isAbove || other.threshold > threshold || featureKey(other.feature) !== key;
-    });
-  });
-
 /** The predicate; its threshold is a whole number if all values of the feature are. */
 export const predicateOf = (feature: Feature, isAbove: boolean, threshold: number): FeaturePredicate => ({
   feature,

@@ -2,15 +2,7 @@ import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
 import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
-import {
-  type Circumstance,
-  confirmations,
-  featureKey,
-  isPossible,
-  opposite,
-  others,
-  sideKey,
-} from "./circumstance.ts";
+import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, MeetingRows } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
 
@@ -205,8 +197,7 @@ function rivalsLeft(
     .flatMap(({ predicate: rival }) => [
       separatingOne(predicate, opposite(rival), rest),
       separatingOne(opposite(predicate), rival, rest),
-    ])
-    .filter(({ predicates }) => isPossible(predicates));
+    ]);
 }
 
 const separatingOne = (
