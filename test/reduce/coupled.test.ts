@@ -24,6 +24,18 @@ describe("coupled edits", () => {
     expect(await minimizedText("define f(a, b, c);\nf(1, 2, 3);\nf(4, 5, 6);\n", fails)).toBe("f()f()");
   });
 
+  it("drop a column with its value in each of the rows behind it", async () => {
+    const fails = (text: string): boolean => {
+      const [columns = [], ...rows] = [...text.matchAll(/\(([^()]*)\)/g)].map(([, list = ""]) =>
+        list.split(","),
+      );
+      const at = columns.findIndex((column) => column.includes("mail"));
+      return at >= 0 && rows.length > 1 && rows.every((row) => row.length === columns.length);
+    };
+    const dump = "CREATE TABLE people(id, name, mail);\nINSERT INTO people VALUES(1, 'a', 2),(3, 'b', 4);\n";
+    expect(await minimizedText(dump, fails)).toBe("(mail)()()");
+  });
+
   it("lower the number that says how long something is", async () => {
     const statedBy =
       (form: RegExp) =>

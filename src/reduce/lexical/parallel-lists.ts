@@ -12,14 +12,16 @@ import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
 
 /**
- * Takes the same item out of all lists of one length behind the same word, as a parameter with its arguments. Takes columns out of
- * tables.
+ * Takes the same item out of all lists of one length that have commas, as a column with its values, or of those behind the same word, as a
+ * parameter with its arguments. Takes columns out of tables.
  */
 export const parallelLists: Stage = {
   name: "parallel lists",
   walk(failing) {
-    const regions = regionsIn(failing).filter(({ items }) => items.length > 0);
-    const groups = [...behindSameWord(failing, regions), ...tablesIn(failing)].map((lists) => ({
+    const [, ...inBrackets] = regionsIn(failing);
+    const regions = inBrackets.filter(({ items }) => items.length > 0);
+    const parallel = [...columnsIn(failing, regions), ...behindSameWord(failing, regions)];
+    const groups = [...parallel, ...tablesIn(failing)].map((lists) => ({
       count: lists[0]?.length ?? 0,
       least: 0 as const,
       spans: lists.flatMap(spanOf),
@@ -30,7 +32,7 @@ export const parallelLists: Stage = {
   },
 };
 
-/** Lists with the same number of items, which may be empty ranges. */
+/** Lists, of items that may be empty ranges. */
 type Lists = readonly (readonly Range[])[];
 
 /** What stands in brackets behind the same word, by how long it is, where there are several. */
@@ -40,9 +42,22 @@ function behindSameWord(bytes: Uint8Array, regions: readonly Region[]): readonly
   const words = [...tokens.keys()].filter((index) => tokens[index]?.kind === "word");
   return [...grouped(words, (index) => tokens[index]?.text ?? "").values()].flatMap((alike) => {
     const lists = alike.flatMap((index) => byOpening.get(tokens[index + 1]?.start ?? -1) ?? []);
-    return [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
+    return ofSameLength(lists);
   });
 }
+
+/** Lists with commas, whatever is in front of them: rows of values. Rules of CSS and bodies of functions gained nothing and took more tests. */
+const columnsIn = (bytes: Uint8Array, regions: readonly Region[]): readonly Lists[] => {
+  const isRow = ([first, second]: readonly Range[]): boolean =>
+    first !== undefined && second !== undefined && bytes.subarray(first.end, second.start).includes(comma);
+  return ofSameLength(regions.map(({ items }) => items).filter(isRow));
+};
+
+const comma = 0x2c;
+
+/** The lists by how long they are, where there are several. */
+const ofSameLength = (lists: Lists): readonly Lists[] =>
+  [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
 
 /** A token with its place in the input; its text has one character for each byte. */
 type WrittenToken = Range & { readonly kind: TokenKind; readonly text: string };
