@@ -92,6 +92,7 @@ const tokensSchema: v.GenericSchema<unknown, TokenFacts> = v.strictObject({
   hasTags: v.optional(v.boolean()),
   tabsAreSigns: v.optional(v.boolean()),
   pairedWords: v.optional(v.record(v.string(), v.string())),
+  pairedAnywhere: v.optional(v.array(v.string())),
   foldsCase: v.optional(v.boolean()),
   keywords: v.optional(v.array(sign), []),
 });

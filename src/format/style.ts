@@ -22,6 +22,8 @@ export interface Style {
   readonly hasTags?: boolean | undefined;
   /** Words that are paired, with the word that closes each. */
   readonly pairedWords?: Readonly<Record<string, string>> | undefined;
+  /** Those of them that open a block anywhere on a line, and not only where a command may begin. */
+  readonly pairedAnywhere?: readonly string[] | undefined;
   /** Whether upper and lower case are one in words with a meaning. */
   readonly foldsCase?: boolean | undefined;
   /** Whether tabs separate fields, so that they are no white space. */

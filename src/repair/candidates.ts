@@ -186,6 +186,10 @@ function isTight({ tokens, model }: Subject, at: number): boolean {
   return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
 }
 
+/** Whether most of what a comment would say are words. */
+const isProse = (rest: string): boolean =>
+  (rest.match(/\w+/g)?.length ?? 0) >= (rest.match(/[^\w\s,.'-]/g)?.length ?? 0);
+
 /** Deletes a token and the white space that separated it, and the line that nothing else stands on. */
 function deletion(subject: Subject, at: number): Proposal {
   const { tokens, text, model } = subject;
@@ -407,8 +411,9 @@ function* replacements(
   for (const quote of quotes) if (quote !== token.text) yield { ...replace(quote), kind: "by-quote" };
   const before = tokens[at - 1];
   const isFirst = before === undefined || before.line !== placed.line;
-  // A word within a line would be lost, and so would all behind it.
-  if (isFirst || !isWord) for (const comment of comments) if (comment !== token.text) yield replace(comment);
+  // A word within a line would be lost, and so would code behind it.
+  if ((isFirst || !isWord) && isProse(text.slice(end, lineEndAfter(text, end))))
+    for (const comment of comments) if (comment !== token.text) yield replace(comment);
   if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
   for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);
   if (token.kind.startsWith("string-")) return;

@@ -132,6 +132,11 @@ describe("what opens and closes", () => {
     ["xml", "<a><b/></a>", [0, 0, 0]],
     ["shell", "if a; then\n  b\nfi", [0, 0, 0]],
     ["shell", "for a in b; do\n  c\n", [0, 1, 0]],
+    ["javascript", "f {\n  g {\n    h\n}", [0, 1, 1]],
+    ["javascript", "f {\n  g\n  }\n  h\n}", [1, 0, 0]],
+    ["javascript", "f {\n  g\n  }\n}", [1, 0, 0]],
+    ["ruby", "def a\n  b if c\n  d.each do |e|\n    f\nend", [0, 1, 1]],
+    ["lua", "a(function()\n  if b then return end\nend)", [0, 0, 0]],
   ])("in %s fits in %j by %j", (format, text, expected) => {
     expect(misfit(format, text)).toEqual(expected);
   });

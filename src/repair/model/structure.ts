@@ -132,8 +132,20 @@ const strayEvent: PairEvent = { kind: "stray", closer: "", isFirst: false };
 const closers: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
 
 function* bracketEvents(tokens: readonly Token[], style: Style): Generator<PairEvent> {
+  const { pairedWords = {} } = style;
+  const closingWords = new Set(Object.values(pairedWords));
+  let opened = 0;
   for (const [index, { text, kind }] of tokens.entries()) {
-    if (kind === "word") yield* wordEvents(tokens, index, style);
+    if (kind === "word") {
+      const isCommand = mayBeCommand(tokens, index);
+      if (Object.hasOwn(pairedWords, text) && (isCommand || style.pairedAnywhere?.includes(text))) {
+        opened++;
+        yield opening(pairedWords[text] ?? "");
+      } else if (closingWords.has(text) && (isCommand || opened > 0)) {
+        opened--;
+        yield closing(text, index);
+      }
+    }
     if (kind !== "sign") continue;
     const closer = closerOf(text, style);
     if (closer !== undefined) yield opening(closer);
@@ -178,16 +190,7 @@ function nameFrom(tokens: readonly Token[], start: number): string {
 /** Words that may stand before a command. */
 const beforeCommand = /^(?:;|&&|\|\||\||then|do|else|\{|\(|!|;;|\$\()$/;
 
-function* wordEvents(
-  tokens: readonly Token[],
-  index: number,
-  { pairedWords = {} }: Style,
-): Generator<PairEvent> {
-  const { text = "" } = tokens[index] ?? {};
+const mayBeCommand = (tokens: readonly Token[], index: number): boolean => {
   const before = tokens[index - 1];
-  const isCommand = before === undefined || beforeCommand.test(before.text);
-  if (!isCommand && text !== "do") return;
-  const closer = Object.hasOwn(pairedWords, text) ? pairedWords[text] : undefined;
-  if (closer !== undefined) yield opening(closer);
-  else if (Object.values(pairedWords).includes(text)) yield closing(text, index);
-}
+  return before === undefined || beforeCommand.test(before.text);
+};
