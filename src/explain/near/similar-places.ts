@@ -9,6 +9,10 @@ const mostCompared = 8;
 /** Rests that replace the one behind a word, and those that replace one in all. */
 const mostRests = 3;
 const mostRestsInAll = 16;
+/** Look at so many rests behind one word of the original, since all of them are compared without a pause. */
+const mostElsewhere = 50;
+/** Brackets within each other: of more, the outer ones end no rest. */
+const mostNested = 20;
 /** Longer rests, in characters, are most of an input. */
 const longestRest = 400;
 /** Rests that are shortened, and runs for each. */
@@ -103,17 +107,21 @@ interface Rest {
   readonly text: string;
 }
 
-/** The rests behind words, or behind these. */
+/** The rests behind words, or the first ones behind each of these. */
 function restsIn(tokens: readonly NearToken[], words?: ReadonlySet<string>): readonly Rest[] {
   const text = textOfTokens(tokens);
   const open: string[] = [];
   const rests: Rest[] = [];
+  const counts = new Map<string, number>();
   let start = 0;
   for (const [place, token] of tokens.entries()) {
     const { kind, text: word } = token;
     if (kind === "symbol") for (const [at] of [...word].entries()) bracketAt(text, start + at, open);
     start += word.length;
     if (kind !== "word" || words?.has(word) === false) continue;
+    const count = counts.get(word) ?? 0;
+    if (words !== undefined && count >= mostElsewhere) continue;
+    counts.set(word, count + 1);
     const rest = text.slice(start, endOfRest(text, start, open)).replace(/[\s,;]+$/, "");
     if (rest.length <= longestRest) rests.push({ word, place, tokens, start, text: rest });
   }
@@ -125,8 +133,12 @@ function bracketAt(text: string, at: number, open: string[]): void {
   const character = text[at] ?? "";
   const closing = closingOf(character);
   const isOpening = closing !== undefined && (character !== "<" || /[\p{L}/!?]/u.test(text[at + 1] ?? ""));
-  if (isOpening) open.push(closing);
-  else if (open.includes(character)) open.length = open.lastIndexOf(character);
+  if (!isOpening) {
+    if (open.includes(character)) open.length = open.lastIndexOf(character);
+    return;
+  }
+  open.push(closing);
+  if (open.length > mostNested) open.shift();
 }
 
 function endOfRest(text: string, start: number, openBefore: readonly string[]): number {
