@@ -149,7 +149,7 @@ export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): str
   const lines = (text.trim() === "" ? text.replaceAll("\n", "⏎\n") : text).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const shown = lines.slice(0, mostLines).map((line) => {
-    const seen = line.replace(/\r$/, "").replace(/ +(?=⏎?$)/, (blanks) => "␣".repeat(blanks.length));
+    const seen = line.replace(/\r$/, "").replace(/(?<! ) +(?=⏎?$)/, (blanks) => "␣".repeat(blanks.length));
     const cells = [...seen].map(visible);
     return `    ${cells.length > width ? `${cells.slice(0, width).join("")}…` : cells.join("")}`;
   });

@@ -21,7 +21,7 @@ const mostTexts = 4;
 export function markedText(facts: NeighbourFacts): readonly string[] {
   return markedForm(facts)
     .split("\n")
-    .map((line) => inLine(line.replace(/ +$/, (blanks) => "␣".repeat(blanks.length))));
+    .map((line) => inLine(line.replace(/(?<! ) +$/, (blanks) => "␣".repeat(blanks.length))));
 }
 
 const allOutcomes: readonly RunOutcome[] = ["fail", "pass", "rejected"];
