@@ -261,6 +261,27 @@ function linesIn(text) {
   });
 }
 
+/** The lines on which only closers stand, end tags or closing words. @param {Document} document */
+function linesOfClosers({ text, tokens, style }) {
+  const words = Object.values(style.pairedWords ?? {});
+  const closes = (/** @type {Token | undefined} */ token) =>
+    isSign(token, closer) || token?.text === "</" || words.includes(token?.text ?? "");
+  return linesIn(text).filter(({ line, start, end }) => {
+    const own = tokens.filter((token) => token.start >= start && token.end <= end);
+    return closes(own[0]) && /^\s*(?:<\/[\w:.-]+>|\w+|[^\w\s]+)[;,)]*\s*$/.test(line);
+  });
+}
+
+/** @type {Habit} */
+function* closerLineMissing(document) {
+  for (const { start, end } of linesOfClosers(document)) yield [{ start, end: end + 1, text: "" }];
+}
+
+/** @type {Habit} */
+function* closerLineTwice(document) {
+  for (const { line, start } of linesOfClosers(document)) yield [put(start, `${line}\n`)];
+}
+
 /** A line once more, somewhere else. @type {Habit} */
 function* linePasted({ text, random }) {
   const lines = linesIn(text);
@@ -395,6 +416,8 @@ export const habits = {
       isPlainWord(inner) && isSign(next, /^[:=]/) ? [by(open, ""), by(close, "")] : null,
     ),
   ],
+  "line of a closer missing": [closerLineMissing],
+  "line of a closer twice": [closerLineTwice],
   "one quote missing": [
     eachString((open, _, inner) => (inner.length > 0 ? [by(open, "")] : null)),
     eachString((_, close, inner) => (inner.length > 0 ? [by(close, "")] : null)),
