@@ -1,17 +1,9 @@
 import { blockIndents } from "./block-indents.ts";
 import { blanksLeft, delimiters } from "./delimiters.ts";
-import {
-  atEnd,
-  brokenClosers,
-  characters,
-  closedBlocks,
-  escapes,
-  onLines,
-  runs,
-  strayLinesIn,
-} from "./further-edits.ts";
+import { atEnd, characters, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
 import { lineBreaks } from "./line-breaks.ts";
+import { brokenClosers, closedBlocks, strayLinesIn } from "./lost-closers.ts";
 import { closerOf, newLineClass } from "./model/contexts.ts";
 import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";

@@ -1,6 +1,6 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
-import { oncePer } from "../base/lazy.ts";
-import { type Opened, pairing } from "./model/structure.ts";
+import { strayLinesIn } from "./lost-closers.ts";
+import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
@@ -53,86 +53,6 @@ export function* escapes(subject: Subject): Generator<Proposal> {
         }
     }
   }
-}
-
-/** Try to close so many openers, at so many places each. */
-const mostOpen = 4;
-const mostPlaces = 5;
-
-/** The lines that begin with a closer of nothing, the last ones. */
-export const strayLinesIn = oncePer(({ lines, reader }: TextModel): readonly number[] =>
-  pairing(lines, reader.style).strayLines.slice(-mostOpen),
-);
-
-/** The last openers that another closer passes over, and those that nothing closes. */
-const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => {
-  const { open, passedOver } = pairing(lines, reader.style);
-  return [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)];
-});
-
-/** Signs that may end the line of a closer. */
-const closerTails = ["", ";", ","];
-
-/**
- * Inserts closers on a line of their own, or at the end of a line, where the indentation returns to the opener's;
- * end tags also before the next end tags.
- */
-export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator<Proposal> {
-  const proposeAt = (place: number, inserted: string): Proposal => {
-    const at = tokens.findIndex((token) => token.start >= place);
-    return inserting("close-block", at < 0 ? tokens.length : at, place, inserted);
-  };
-  for (const { closer, line, indentation } of unclosedIn(model)) {
-    const isTag = closer.startsWith("</");
-    const blanks = indentationOf(model.lines[line]);
-    let found = 0;
-    for (let index = line; index < model.lines.length && found < mostPlaces; index++) {
-      const read = model.lines[index];
-      if (read === undefined || read.isBlank) continue;
-      const lineStart = lineStarts[index] ?? 0;
-      const ends = isTag ? read.tokens.filter(({ text }) => text === "</") : [];
-      for (const { start } of ends.slice(0, mostPlaces)) yield proposeAt(lineStart + start, closer);
-      const next = model.lines.slice(index + 1).find(({ isBlank }) => !isBlank);
-      if (next !== undefined && next.indentation > indentation) continue;
-      found++;
-      const end = lineStart + read.text.trimEnd().length;
-      if (index > line || !isTag)
-        for (const tail of isTag ? [""] : closerTails) yield proposeAt(end, `\n${blanks}${closer}${tail}`);
-      if (closer.length > 1) yield proposeAt(end, closer);
-    }
-  }
-}
-
-/** Look for the rest of a broken closer in so many letters behind its opener: as many as a paragraph of a page has. */
-const farthestCloser = 2_000;
-/** Shorter rests, such as a lone sign, stand nearly everywhere. */
-const shortestRest = 3;
-const wordsAndSigns = /[\w.:-]+|[^\w.:-]+/g;
-
-/** Completes a closer, such as an end tag, of which the text lacks one sign or the word. */
-export function* brokenClosers({ text, tokens, model, lineStarts }: Subject): Generator<Proposal> {
-  for (const { closer, line } of unclosedIn(model)) {
-    const begin = lineStarts[line] ?? 0;
-    const region = text.slice(begin, begin + farthestCloser);
-    for (const { index: start, 0: lacking } of [
-      ...closer.matchAll(wordsAndSigns),
-      ...closer.matchAll(/\W/g),
-    ]) {
-      const rest = closer.slice(0, start) + closer.slice(start + lacking.length);
-      if (rest.length < shortestRest) continue;
-      for (const place of startsOf(rest, region).slice(0, mostPlaces)) {
-        if (region.startsWith(closer, place - start)) continue;
-        const at = begin + place + start;
-        yield inserting("close-block", tokenAt(tokens, at), at, lacking);
-      }
-    }
-  }
-}
-
-function startsOf(part: string, text: string): readonly number[] {
-  const starts: number[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) starts.push(at);
-  return starts;
 }
 
 /** Longer texts are edited by tokens only. */

@@ -253,6 +253,12 @@ describe("a repair", () => {
       counting(["    }", "  }"]),
       "the opener of a block is missing",
     ],
+    [
+      "javascript",
+      "function all(parts) {\n  const sums = [];\n  parts.forEach((part) => {\n    sums.push(part);\n  return sums;\n}\nall([]);\n",
+      "function all(parts) {\n  const sums = [];\n  parts.forEach((part) => {\n    sums.push(part);\n  });\n  return sums;\n}\nall([]);\n",
+      "the line that closes a block and a bracket is missing",
+    ],
     ["json", '{"a": [1, 2], "b": flase}', '{"a": [1, 2], "b": false}', "a literal is misspelled"],
     ["json", '{"a": 1, "b": some words}', '{"a": 1, "b": "some words"}', "a text lacks its quotes"],
     [
