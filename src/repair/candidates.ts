@@ -178,6 +178,11 @@ function isTight({ tokens, model }: Subject, at: number): boolean {
   return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
 }
 
+/** So much of a line says whether it is prose. */
+const longestProse = 200;
+const restOfLine = (text: string, place: number): string =>
+  text.slice(place, Math.min(lineEndAfter(text, place), place + longestProse));
+
 /** Whether most of what a comment would say are words. */
 const isProse = (rest: string): boolean =>
   (rest.match(/\w+/g)?.length ?? 0) >= (rest.match(/[^\w\s,.'-]/g)?.length ?? 0);
@@ -404,7 +409,7 @@ function* replacements(
   const before = tokens[at - 1];
   const isFirst = before === undefined || before.line !== placed.line;
   // A word within a line would be lost, and so would code behind it.
-  if ((isFirst || !isWord) && isProse(text.slice(end, lineEndAfter(text, end))))
+  if ((isFirst || !isWord) && isProse(restOfLine(text, end)))
     for (const comment of comments) if (comment !== token.text) yield replace(comment);
   if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
   for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);
