@@ -84,20 +84,22 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     const first = tokens.findIndex(({ piece }) => piece === line);
     if (first >= 0) addAll(first, first + 20);
   }
-  // The block of a stray closer may lack its opener, at the end of the line that begins it.
-  for (const line of strayLinesIn(model)) {
-    const { indentation = 0 } = model.lines[line] ?? {};
-    const head = model.lines
-      .slice(0, line)
-      .findLastIndex((read) => !read.isBlank && read.indentation <= indentation);
-    const behind = tokens.findIndex(({ piece }) => piece > head);
-    if (behind >= 0) addAll(behind - 1, behind);
-    addAll(
-      tokens.findIndex(({ piece }) => piece === line),
-      tokens.findIndex(({ piece }) => piece === line),
-    );
-  }
+  for (const line of strayLinesIn(model)) for (const at of tokensOfStray(model, tokens, line)) addAll(at, at);
   return places;
+}
+
+/** The closer that begins a stray line, and the last token of the line that begins its block, whose opener may be missing. */
+function tokensOfStray(
+  { lines }: TextModel,
+  tokens: readonly PlacedToken[],
+  stray: number,
+): readonly number[] {
+  const { indentation = 0 } = lines[stray] ?? {};
+  const head = lines
+    .slice(0, stray)
+    .findLastIndex((line) => !line.isBlank && line.indentation <= indentation);
+  const behind = tokens.findIndex(({ piece }) => piece > head);
+  return [behind - 1, behind, tokens.findIndex(({ piece }) => piece === stray)].filter((at) => at >= 0);
 }
 
 /** If the reported place begins a line, the fault may be anywhere on it: the index of its last token, or of one not too far. */

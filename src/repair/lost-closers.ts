@@ -21,6 +21,8 @@ const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => 
   return [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)];
 });
 
+const isEndTag = (closer: string): boolean => closer.startsWith("</");
+
 /**
  * Inserts closers on a line of their own, or at the end of a line, where the indentation returns to the opener's;
  * end tags also before the next end tags.
@@ -31,8 +33,9 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
     return inserting("close-block", at < 0 ? tokens.length : at, place, inserted);
   };
   const unclosed = unclosedIn(model);
-  for (const { closer, line, indentation } of [...unclosed, ...togetherOn(unclosed)]) {
-    const isTag = closer.startsWith("</");
+  const brackets = unclosed.filter(({ closer }) => !isEndTag(closer));
+  for (const { closer, line, indentation } of [...unclosed, ...togetherOn(brackets)]) {
+    const isTag = isEndTag(closer);
     const blanks = indentationOf(model.lines[line]);
     let found = 0;
     for (let index = line; index < model.lines.length && found < mostPlaces; index++) {
@@ -53,7 +56,7 @@ export function* closedBlocks({ tokens, model, lineStarts }: Subject): Generator
   }
 }
 
-/** Openers of one line that one line closes. */
+/** Brackets of one line that one line closes. */
 function* togetherOn(unclosed: readonly Opened[]): Generator<Opened> {
   for (const [at, last] of unclosed.entries()) {
     const before = unclosed.slice(0, at).findLastIndex(({ line }) => line !== last.line) + 1;

@@ -27,16 +27,18 @@ const mostWithin = 30;
 /** Elements of HTML that have no end tag. */
 const endless = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
-/** Pairs what opens and closes in these lines, from the first to the last. */
-export function pairing(
-  lines: readonly ReadLine[],
-  style: Style,
-): Misfit & {
+/** What fits nothing in some lines. */
+export interface Pairing extends Misfit {
+  /** What is open at the end, the innermost last. */
   readonly open: readonly Opened[];
+  /** What a closer of something around it passed over. */
   readonly passedOver: readonly Opened[];
   /** The lines that begin with a closer of nothing. */
   readonly strayLines: readonly number[];
-} {
+}
+
+/** Pairs what opens and closes in these lines, from the first to the last. */
+export function pairing(lines: readonly ReadLine[], style: Style): Pairing {
   const open: Opened[] = [];
   const passedOver: Opened[] = [];
   const strayLines: number[] = [];
