@@ -155,11 +155,17 @@ const ofRepair = [
     stays: true,
     parts: [part("repair/unwrapping", "inOtherSigns", none)],
   },
-  ...["runs", "escapes", "closedBlocks", "characters", "onLines", "atEnd"].map((path) => ({
+  ...["runs", "escapes", "characters", "onLines", "atEnd"].map((path) => ({
     name: `candidates: ${path}`,
     search: /** @type {const} */ ("repair"),
     stays: true,
     parts: [part("repair/further-edits", path)],
+  })),
+  ...["closedBlocks", "brokenClosers", "strayLinesIn"].map((path) => ({
+    name: `lost closers: ${path}`,
+    search: /** @type {const} */ ("repair"),
+    stays: true,
+    parts: [part("repair/lost-closers", path)],
   })),
   {
     name: "candidates: delimiters",
@@ -210,6 +216,7 @@ const ofRepair = [
         misindented: 0,
         open: [],
         passedOver: [],
+        strayLines: [],
       })),
     ],
   },
@@ -297,6 +304,11 @@ const ofExplain = [
   { name: "records", parts: [part("explain/records/separating-records", "separatingRecords", yields("[]"))] },
   { name: "data", parts: [part("explain/data/data-theory", "dataTheory", () => async () => undefined)] },
   { name: "neighbours", parts: [part("explain/near/proposals", "proposals")] },
+  {
+    name: "neighbours from similar places",
+    parts: [part("explain/near/similar-places", "restsElsewhere")],
+    stays: true,
+  },
 ].map((each) => ({ ...each, search: "explain" }));
 
 /** Mechanisms that may do each other's work, by search. */

@@ -266,9 +266,9 @@ function linesOfClosers({ text, tokens, style }) {
   const words = Object.values(style.pairedWords ?? {});
   const closes = (/** @type {Token | undefined} */ token) =>
     isSign(token, closer) || token?.text === "</" || words.includes(token?.text ?? "");
-  return linesIn(text).filter(({ line, start, end }) => {
-    const own = tokens.filter((token) => token.start >= start && token.end <= end);
-    return closes(own[0]) && /^\s*(?:<\/[\w:.-]+>|\w+|[^\w\s]+)[;,)]*\s*$/.test(line);
+  return linesIn(text).filter(({ line, start }) => {
+    const first = tokens.find((token) => token.start >= start);
+    return closes(first) && /^\s*(?:<\/[\w:.-]+>|\w+|[^\w\s]+)[;,)]*\s*$/.test(line);
   });
 }
 

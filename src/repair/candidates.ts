@@ -1,11 +1,11 @@
+import type { Range } from "../base/ranges.ts";
 import { blockIndents } from "./block-indents.ts";
 import { blanksLeft, delimiters } from "./delimiters.ts";
 import { atEnd, characters, escapes, onLines, runs } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
 import { lineBreaks } from "./line-breaks.ts";
-import { brokenClosers, closedBlocks, strayLinesIn } from "./lost-closers.ts";
+import { brokenClosers, closedBlocks, pairingIn, strayLinesIn } from "./lost-closers.ts";
 import { closerOf, newLineClass } from "./model/contexts.ts";
-import { pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
@@ -79,8 +79,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     if (first >= 0) addAll(Math.max(first, opener - mostOfLine), Math.min(last, opener + 2 * mostOfLine));
   }
   // An unclosed opener may be anywhere before the reported place.
-  const { open } = pairing(model.lines, model.reader.style);
-  for (const { line } of open.slice(-3)) {
+  for (const { line } of pairingIn(model).open.slice(-3)) {
     const first = tokens.findIndex(({ piece }) => piece === line);
     if (first >= 0) addAll(first, first + 20);
   }
@@ -195,6 +194,16 @@ function deletion(subject: Subject, at: number): Proposal {
   const here = tokens[at] as PlacedToken;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const { token, start, end } = here;
+  const kind = isQuoteKind(token.kind)
+    ? "delete-quote"
+    : isWordKind(token.kind)
+      ? "delete-word"
+      : "delete-sign";
+  const deleting = (range: Range): Proposal => replacing(kind, at, range, "", [token]);
+  if (before?.line !== here.line && next?.line !== here.line) {
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    return deleting({ start: lineStart, end: Math.min(text.length, lineEndAfter(text, end) + 1) });
+  }
   const blank = model.reader.style.tabsAreSigns ? /^ $/ : /^[ \t]$/;
   const isBlankAt = (index: number): boolean => blank.test(text[index] ?? "");
   const isBegun = start === 0 || text[start - 1] === "\n" || isBlankAt(start - 1);
@@ -202,19 +211,10 @@ function deletion(subject: Subject, at: number): Proposal {
   const tight = isTight(subject, at);
   let [from, to] = [start, end];
   // The white space behind separates the token from a word, or else belongs to the sign that follows.
-  if (tight && isWordKind(tokens[at + 1]?.token.kind ?? "sign")) while (isBlankAt(to)) to++;
+  if (tight && isWordKind(next?.token.kind ?? "sign")) while (isBlankAt(to)) to++;
   else if (isBegun && isBlankAt(end)) to++;
   if (tight || (isEnded && to === end)) while (from > 0 && isBlankAt(from - 1)) from--;
-  if (before?.line !== here.line && next?.line !== here.line) {
-    from = text.lastIndexOf("\n", start - 1) + 1;
-    to = Math.min(text.length, lineEndAfter(text, end) + 1);
-  }
-  const kind = isQuoteKind(token.kind)
-    ? "delete-quote"
-    : isWordKind(token.kind)
-      ? "delete-word"
-      : "delete-sign";
-  return replacing(kind, at, { start: from, end: to }, "", [token]);
+  return deleting({ start: from, end: to });
 }
 
 /** Signs that begin or end an expression within a string in some formats. */

@@ -1,6 +1,5 @@
 /** Edits of several tokens, of lines, of the end of the text, and of single characters. */
-import { strayLinesIn } from "./lost-closers.ts";
-import { pairing } from "./model/structure.ts";
+import { pairingIn, strayLinesIn } from "./lost-closers.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
 import { inserting, type Proposal, replacing } from "./proposal.ts";
@@ -120,7 +119,7 @@ const commentBeside = ({ lines, reader }: TextModel, index: number): Token | und
 /** Closes everything that is open at the end of the text, on one line or with a line for each closer. */
 export function* atEnd({ model, text, tokens }: Subject): Generator<Proposal> {
   const { style } = model.reader;
-  const { open } = pairing(model.lines, style);
+  const { open } = pairingIn(model);
   const { next } = model.lines.at(-1) ?? { next: 0 };
   const quote =
     next > 0

@@ -1,7 +1,7 @@
 /** Puts back closers that a text lost, as the indentation of its lines shows. */
 import { oncePer } from "../base/lazy.ts";
 import { closerOf, type ReadLine } from "./model/contexts.ts";
-import { type Opened, pairing } from "./model/structure.ts";
+import { type Opened, type Pairing, pairing } from "./model/structure.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { inserting, type Proposal } from "./proposal.ts";
 import { indentationOf, type Subject, tokenAt } from "./subject.ts";
@@ -10,16 +10,18 @@ import { indentationOf, type Subject, tokenAt } from "./subject.ts";
 const mostOpen = 4;
 const mostPlaces = 5;
 
+/** How all lines of a text are paired. */
+export const pairingIn = oncePer(({ lines, reader }: TextModel): Pairing => pairing(lines, reader.style));
+
 /** The lines that begin with a closer of nothing, the last ones. */
-export const strayLinesIn = oncePer(({ lines, reader }: TextModel): readonly number[] =>
-  pairing(lines, reader.style).strayLines.slice(-mostOpen),
-);
+export const strayLinesIn = (model: TextModel): readonly number[] =>
+  pairingIn(model).strayLines.slice(-mostOpen);
 
 /** The last openers that another closer passes over, and those that nothing closes. */
-const unclosedIn = oncePer(({ lines, reader }: TextModel): readonly Opened[] => {
-  const { open, passedOver } = pairing(lines, reader.style);
+function unclosedIn(model: TextModel): readonly Opened[] {
+  const { open, passedOver } = pairingIn(model);
   return [...passedOver.slice(-mostOpen), ...open.slice(-mostOpen)];
-});
+}
 
 const isEndTag = (closer: string): boolean => closer.startsWith("</");
 

@@ -29,17 +29,31 @@ export function wordsInPlaces(
     const ranked = new Map<string, number>();
     for (const [number, { kind, text }] of all.entries()) {
       if (kind !== "word" || text === replaced.text) continue;
-      const alike = (step: number): number => {
-        let size = 1;
-        while (size <= mostCompared && isAlike(tokens[place + size * step], all[number + size * step]))
-          size++;
-        return size;
-      };
-      ranked.set(text, Math.max(ranked.get(text) ?? 0, alike(-1) + alike(1)));
+      const one = { tokens, place };
+      const other = { tokens: all, place: number };
+      const alike = alikeBeside(one, other, -1) + alikeBeside(one, other, 1);
+      ranked.set(text, Math.max(ranked.get(text) ?? 0, alike));
     }
     const best = [...ranked].toSorted(([, one], [, other]) => other - one);
     return best.slice(0, mostKnownWords).map(([text]) => text);
   };
+}
+
+/** One more than the tokens on one side of two places that are alike. */
+function alikeBeside(one: Placed, other: Placed, step: -1 | 1): number {
+  let size = 1;
+  while (
+    size <= mostCompared &&
+    isAlike(one.tokens[one.place + size * step], other.tokens[other.place + size * step])
+  )
+    size++;
+  return size;
+}
+
+interface Placed {
+  readonly tokens: readonly NearToken[];
+  /** The number of a token. */
+  readonly place: number;
 }
 
 /** Whether both are the same symbols or blanks, or of one kind otherwise. */
@@ -96,12 +110,9 @@ function* changedRests(
   return wrong.length;
 }
 
-/** What stands behind a word. */
-interface Rest {
+/** What stands behind a word, which is at its place. */
+interface Rest extends Placed {
   readonly word: string;
-  /** The number of the word among the tokens. */
-  readonly place: number;
-  readonly tokens: readonly NearToken[];
   /** Its offset. */
   readonly start: number;
   readonly text: string;
@@ -153,19 +164,13 @@ function endOfRest(text: string, start: number, openBefore: readonly string[]): 
 
 /** Rests like this one behind the same word elsewhere: those with the most tokens in front alike first, then the shortest. */
 function others(rest: Rest, elsewhere: readonly Rest[]): readonly string[] {
+  const own = textsOf(rest.text);
   const ranked = elsewhere
     .filter(({ word, text }) => word === rest.word && text !== rest.text)
-    .filter(({ text }) => sharedCount(textsOf(rest.text), textsOf(text)) >= textsOf(rest.text).length / 2)
-    .map((other) => ({ text: other.text, alike: alikeInFront(rest, other) }))
+    .filter(({ text }) => sharedCount(own, textsOf(text)) >= own.length / 2)
+    .map((other) => ({ text: other.text, alike: alikeBeside(rest, other, -1) }))
     .toSorted((one, other) => other.alike - one.alike || one.text.length - other.text.length);
   return [...new Set(ranked.map(({ text }) => text))].slice(0, mostRests);
-}
-
-function alikeInFront(one: Rest, other: Rest): number {
-  let size = 1;
-  while (size <= mostCompared && isAlike(one.tokens[one.place - size], other.tokens[other.place - size]))
-    size++;
-  return size;
 }
 
 function replacing(text: string, { place, start, text: from }: Rest, to: string): NearChange {
@@ -190,10 +195,12 @@ function replacingInLines(original: string, { start, text: from }: Rest, to: str
 
 /** The rest behind the same word elsewhere that has most of this one and least besides. */
 function mostLike({ word, text }: Rest, elsewhere: readonly Rest[]): Rest | undefined {
-  const shared = (other: Rest): number => sharedCount(textsOf(text), textsOf(other.text));
-  return elsewhere
+  const own = textsOf(text);
+  const [most] = elsewhere
     .filter((other) => other.word === word)
-    .toSorted((one, other) => shared(other) - shared(one) || one.text.length - other.text.length)[0];
+    .map((rest) => ({ rest, shared: sharedCount(own, textsOf(rest.text)) }))
+    .toSorted((one, other) => other.shared - one.shared || one.rest.text.length - other.rest.text.length);
+  return most?.rest;
 }
 
 const textsOf = (text: string): readonly string[] => nearTokens(text).map((token) => token.text);

@@ -134,19 +134,12 @@ const strayEvent: PairEvent = { kind: "stray", closer: "", isFirst: false };
 const closers: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
 
 function* bracketEvents(tokens: readonly Token[], style: Style): Generator<PairEvent> {
-  const { pairedWords = {} } = style;
-  const closingWords = new Set(Object.values(pairedWords));
   let opened = 0;
   for (const [index, { text, kind }] of tokens.entries()) {
-    if (kind === "word") {
-      const isCommand = mayBeCommand(tokens, index);
-      if (Object.hasOwn(pairedWords, text) && (isCommand || style.pairedAnywhere?.includes(text))) {
-        opened++;
-        yield opening(pairedWords[text] ?? "");
-      } else if (closingWords.has(text) && (isCommand || opened > 0)) {
-        opened--;
-        yield closing(text, index);
-      }
+    const event = kind === "word" ? wordEvent(tokens, index, style, opened > 0) : undefined;
+    if (event !== undefined) {
+      opened += event.kind === "open" ? 1 : -1;
+      yield event;
     }
     if (kind !== "sign") continue;
     const closer = closerOf(text, style);
@@ -192,7 +185,19 @@ function nameFrom(tokens: readonly Token[], start: number): string {
 /** Words that may stand before a command. */
 const beforeCommand = /^(?:;|&&|\|\||\||then|do|else|\{|\(|!|;;|\$\()$/;
 
-const mayBeCommand = (tokens: readonly Token[], index: number): boolean => {
+/** A word that opens or closes a block. On a line with an opener one that closes need not begin a command. */
+function wordEvent(
+  tokens: readonly Token[],
+  index: number,
+  { pairedWords, pairedAnywhere = [] }: Style,
+  isOpen: boolean,
+): PairEvent | undefined {
+  if (pairedWords === undefined) return undefined;
+  const { text = "" } = tokens[index] ?? {};
   const before = tokens[index - 1];
-  return before === undefined || beforeCommand.test(before.text);
-};
+  const isCommand = before === undefined || beforeCommand.test(before.text);
+  const closer = Object.hasOwn(pairedWords, text) ? pairedWords[text] : undefined;
+  if (closer !== undefined && (isCommand || pairedAnywhere.includes(text))) return opening(closer);
+  const closes = (isCommand || isOpen) && Object.values(pairedWords).includes(text);
+  return closes ? closing(text, index) : undefined;
+}
