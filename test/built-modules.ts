@@ -20,8 +20,10 @@ export function builtModules(): Plugin {
       if (test?.watch !== true) built = currentModules();
     },
     resolveId(id, importer) {
-      if (importer === undefined || !id.startsWith(".")) return null;
-      const module = built.get(resolve(dirname(importer), id));
+      // A path that a test computes comes without its importer.
+      const module = built.get(
+        id.startsWith(".") && importer !== undefined ? resolve(dirname(importer), id) : id,
+      );
       return module === undefined ? null : { id: module, external: true };
     },
   };
