@@ -1,11 +1,14 @@
 /** Lets pending timers and signals run in the middle of long work. */
 export const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** Milliseconds between turns: unnoticeable to a person who presses Ctrl-C. */
+export const longestTurn = 20;
+
 /**
  * Returns a function that calls `othersTurn` at most once per interval. Without it, a search whose verdicts are all
  * remembered would not notice Ctrl-C.
  */
-export function takingTurns(milliseconds: number): () => Promise<void> {
+export function takingTurns(milliseconds = longestTurn): () => Promise<void> {
   let last = performance.now();
   return async () => {
     if (performance.now() - last < milliseconds) return;
@@ -13,9 +16,6 @@ export function takingTurns(milliseconds: number): () => Promise<void> {
     last = performance.now();
   };
 }
-
-/** Milliseconds between turns: unnoticeable to a person who presses Ctrl-C. */
-const longestTurn = 20;
 
 /**
  * Long pure work, as a generator that yields every few milliseconds and delegates inner work with `yield*`. Required

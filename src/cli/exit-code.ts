@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { codeOfError } from "../base/thrown.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
 import type { Status } from "../report/answer.ts";
@@ -27,16 +28,14 @@ export function exitCodeOf(
 }
 
 /** Without free file descriptors Node cannot load our own modules. */
-const isUnloadable = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+const isUnloadable = (error: unknown): error is Error => codeOfError(error) === "ERR_MODULE_NOT_FOUND";
 
 const outOfFiles = "too many files are open; raise the limit on them (ulimit -n), or use fewer --jobs.";
 
 /** Any error may have this cause, including a failure to load our own modules. */
 function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
-  return code === "EMFILE" || code === "ENFILE" || isOutOfFiles(error.cause);
+  return ["EMFILE", "ENFILE"].includes(codeOfError(error)) || isOutOfFiles(error.cause);
 }
 
 /** The exit code and the message for an error. */

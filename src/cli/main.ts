@@ -1,3 +1,4 @@
+import { codeOfError } from "../base/thrown.ts";
 import { version } from "../base/version.ts";
 import type { ErrorAnswer } from "../report/answer.ts";
 import { printable } from "../report/words.ts";
@@ -57,5 +58,5 @@ function errorAsJson(message: string, exitCode: number): string {
 }
 
 function isCommanderExit(error: unknown): error is Error & { readonly exitCode: number } {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+  return codeOfError(error).startsWith("commander.");
 }

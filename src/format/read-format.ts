@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { wordsOfError } from "../base/thrown.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
 import type { BinaryFormat } from "./binary-format.ts";
 import type { Format } from "./format.ts";
@@ -37,7 +38,7 @@ function factsIn<Facts>(file: string, text: string, schema: v.GenericSchema<unkn
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new GrammarError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new GrammarError(`${file} is not JSON: ${wordsOfError(error)}`);
   }
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;

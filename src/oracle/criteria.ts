@@ -1,6 +1,7 @@
 import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { parseDuration } from "../base/quantity.ts";
+import { wordsOfError } from "../base/thrown.ts";
 import { failureKind, type ObservedRun } from "./outcome.ts";
 
 /** Searches a program's output for a user's regular expression. May throw if that takes too long. */
@@ -137,7 +138,7 @@ function matching(
     const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
     return (run, match) => outputs(run).some((output) => match(pattern, output) !== null);
   } catch (error) {
-    return { expected: `${expected} (${error instanceof Error ? error.message : error})` };
+    return { expected: `${expected} (${wordsOfError(error)})` };
   }
 }
 

@@ -12,6 +12,7 @@ import {
   sessions,
   untilExpired,
   untilGone,
+  untilLate,
 } from "./keys.ts";
 import type { Link } from "./link.ts";
 import { type Kind, type Message, pack, type Seal } from "./messages.ts";
@@ -158,8 +159,7 @@ export interface WorkerListener {
   answer(message: Message<"answer">): void;
 }
 
-/** Seconds of one blocking read, and milliseconds before the next after a failure. */
-const longestSilence = 5;
+/** Milliseconds before the next read after a failure. */
 const afterFailure = 100;
 
 /** Announces a session to workers and exchanges messages with them. */
@@ -233,7 +233,7 @@ export class Presence {
   async #listen(listener: WorkerListener): Promise<void> {
     while (!this.#isOver) {
       const heard = await this.#ears
-        .blpop(this.#keys.inbox, longestSilence)
+        .blpop(this.#keys.inbox, untilLate / 1_000)
         .catch(() => pause(afterFailure, null));
       if (heard !== null && !this.#isOver) this.#hear(heard[1], listener);
     }

@@ -6,23 +6,23 @@ export const betweenBeats = 2_000;
 /** Milliseconds between a worker's checks for sessions. */
 export const betweenLooks = 500;
 
-/** Milliseconds of silence after which a worker or a session counts as gone. */
-export const untilGone = 15_000;
+/** Milliseconds that a busy machine or a lost packet may cost. */
+export const aMoment = 1_000;
 
-/** Milliseconds of silence after which a worker's runs may be late. */
-export const untilMissed = 5_000;
+/** Milliseconds after which whatever was expected is late, and may have been lost: two beats and a moment. */
+export const untilLate = 5_000;
 
-/** Milliseconds without an announcement after which a session is over. Redis may just have lost its data. */
-export const untilOver = 5_000;
-
-/** Milliseconds after which a waiting worker sends `hello` again: a message may have been lost. */
-export const untilJudged = 5_000;
+/** Milliseconds of silence after which a worker, a session or a connection counts as gone. */
+export const untilGone = 3 * untilLate;
 
 /** Milliseconds after which Redis removes keys that nobody renews, even if all processes were killed. */
 export const untilExpired = 300_000;
 
 /** Milliseconds that a session waits for Redis before it continues alone. */
 export const mostPatience = 60_000;
+
+/** Characters of a name, a version or a reason in a message. */
+export const mostLetters = 200;
 
 /** The prefix of all our keys in Redis, including BullMQ's queue keys. */
 export const prefix = "culprit";

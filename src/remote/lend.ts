@@ -11,7 +11,7 @@ import {
   renew,
   sessions,
   untilGone,
-  untilOver,
+  untilLate,
 } from "./keys.ts";
 import { LentRun, type WorkerTraits } from "./lent-run.ts";
 import { Link } from "./link.ts";
@@ -154,7 +154,7 @@ class Lending {
       for (const [index, session] of there.entries())
         await this.#consider(session, texts[index] ?? null, now);
       for (const [session, { heard, seen }] of this.#runs) {
-        if (now - heard > untilGone || now - seen > untilOver) await this.#leave(session);
+        if (now - heard > untilGone || now - seen > untilLate) await this.#leave(session);
       }
       if (now - this.#beats < betweenBeats) return;
       this.#beats = now;
@@ -208,7 +208,9 @@ class Lending {
   async #listen(): Promise<void> {
     const ears = this.#link.another();
     while (!this.#closed) {
-      const heard = await ears.blpop(earOf(this.#traits.worker), 5).catch(() => pause(betweenLooks));
+      const heard = await ears
+        .blpop(earOf(this.#traits.worker), untilLate / 1_000)
+        .catch(() => pause(betweenLooks));
       if (heard) this.#hear(heard[1]);
     }
   }

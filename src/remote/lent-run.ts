@@ -4,10 +4,11 @@ import { isAbsolute } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
 import { type Folder, unpacked } from "../base/folder.ts";
+import { wordsOfError } from "../base/thrown.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
 import { resolveProgram } from "../oracle/run/resolve-program.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
-import { betweenLooks, keysOf, prefix, renew, sayTo, untilExpired, untilJudged } from "./keys.ts";
+import { aMoment, betweenLooks, keysOf, prefix, renew, sayTo, untilExpired, untilLate } from "./keys.ts";
 import { endsWithin, type Link } from "./link.ts";
 import { type Kind, type Message, type Seal, type Task, unpack, withoutSecret } from "./messages.ts";
 import { platformHere } from "./worker-pool.ts";
@@ -68,9 +69,6 @@ type WorkerState = "asked" | "measured" | "admitted" | "refused";
 
 /** Characters of an answer in an event; a larger one is stored separately, because events are kept for a while. */
 const mostInEvent = 1_000;
-
-/** Milliseconds. */
-const mostToLeave = 1_000;
 
 /** A session of another machine that this worker serves: it joins, runs the input itself, then does jobs. */
 export class LentRun {
@@ -178,7 +176,7 @@ export class LentRun {
     if (this.#state === "refused") return;
     this.#sayBeat(false);
     if (this.#state === "admitted") this.#renew();
-    else if (!this.#isMeasuring && now - this.#said > untilJudged) this.sayHello(now);
+    else if (!this.#isMeasuring && now - this.#said > untilLate) this.sayHello(now);
   }
 
   /** Takes no more jobs and ends the current ones; their answers report this if Redis is reachable. */
@@ -187,13 +185,13 @@ export class LentRun {
     this.#state = "refused";
     await this.#runner?.close();
     if (this.#queue === undefined) return;
-    if (!(await endsWithin(this.#queue.close(), mostToLeave))) await this.#cutOff(this.#queue);
+    if (!(await endsWithin(this.#queue.close(), aMoment))) await this.#cutOff(this.#queue);
     this.#renew();
   }
 
   /** Disconnects the queue by force, because a regular close would wait for an unreachable Redis. */
   async #cutOff(queue: Worker): Promise<void> {
-    await endsWithin(queue.getBackend().disconnectBlocking(false), mostToLeave).catch(() => {});
+    await endsWithin(queue.getBackend().disconnectBlocking(false), aMoment).catch(() => {});
   }
 
   #sayBeat(isLeaving: boolean): void {
@@ -227,7 +225,7 @@ export class LentRun {
       });
       return { ...about, run, problem: null };
     } catch (error) {
-      return { ...about, run: null, problem: error instanceof Error ? error.message : String(error) };
+      return { ...about, run: null, problem: wordsOfError(error) };
     }
   }
 

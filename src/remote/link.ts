@@ -4,8 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Redis } from "ioredis";
 import { OptionsError } from "../base/options-error.ts";
+import { codeOfError } from "../base/thrown.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
-import { mostPatience } from "./keys.ts";
+import { aMoment, mostPatience, untilGone } from "./keys.ts";
 import type { News } from "./news.ts";
 
 /** Whether the work ends within a time; rejects if it fails within that time. */
@@ -53,18 +54,10 @@ const ofProject = async (name: string) => {
 };
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  (error.code === "ERR_MODULE_NOT_FOUND" || error.code === "MODULE_NOT_FOUND");
-
-/** Maximum milliseconds between two reconnections. */
-const longestPause = 1_000;
+  ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"].includes(codeOfError(error));
 
 const mostToConnect = 10_000;
 const mostToClose = 3_000;
-
-/** Milliseconds of silence after a request until the connection counts as lost; no request may take as long. */
-const longestSilence = 15_000;
 
 /** Connections to one Redis, which reconnect by themselves. */
 export class Link {
@@ -93,9 +86,10 @@ export class Link {
     const redis = new packages.ioredis.Redis(url, {
       lazyConnect: true,
       maxRetriesPerRequest: null,
-      retryStrategy: (times) => Math.min(100 * times, longestPause),
+      retryStrategy: (times) => Math.min(100 * times, aMoment),
       connectTimeout: mostToConnect,
-      socketTimeout: longestSilence,
+      // No request may take as long.
+      socketTimeout: untilGone,
     });
     const link = new Link(packages, redis);
     let problem: Error | undefined;

@@ -3,12 +3,13 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { OptionsError } from "../base/options-error.ts";
 import type { Environment } from "../oracle/run/helper.ts";
+import { mostLetters } from "./keys.ts";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const words = v.pipe(v.string(), v.maxLength(200));
+const words = v.pipe(v.string(), v.maxLength(mostLetters));
 
 /** Bytes by SHA-256 and size: inline (deflated, base64), or in a blob named by the hash. */
 const bytes = v.strictObject({ hash, size: count, deflated: v.nullable(v.string()) });

@@ -1,4 +1,5 @@
 import type { FinishedRun } from "../oracle/run/slot.ts";
+import { aMoment, untilLate } from "./keys.ts";
 import type { Message } from "./messages.ts";
 
 /** The weight of each completed run in the moving average is one over this number. */
@@ -70,14 +71,8 @@ interface Situation {
 /** What to do about a waiting run: wait, request it again, or do it here. */
 type NextStep = "wait" | "again" | "here";
 
-/** More than the delay by machine load or a lost packet. */
-const leastPatience = 1_000;
-
 /** Overhead of a run that takes its whole limit. */
 const aroundRun = 2_000;
-
-/** For work that idle workers, which start at once, did not start. */
-const untilBegun = 5_000;
 
 /** For work that no worker started, although others finish in that time. */
 const aroundQueue = 30_000;
@@ -85,7 +80,7 @@ const aroundQueue = 30_000;
 const slowestTimes = 3;
 
 /** How long a run may take before it counts as slow. */
-const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
+const patienceAfter = (slowest: number): number => Math.max(aMoment, slowestTimes * slowest);
 
 /**
  * Whether an abandoned run probably still has its slot, given the time since it began; undefined if it did not. After
@@ -100,7 +95,7 @@ export const isStillRunning = (begun: number | undefined, slowest: number): bool
  */
 export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
   const { places, free, idle, misses, slowest, limit } = situation;
-  if (places === 0 || (idle && asked > untilBegun)) return "here";
+  if (places === 0 || (idle && asked > untilLate)) return "here";
   const isOverdue = begun === undefined ? asked > limit + aroundQueue : begun > limit + aroundRun;
   if (isOverdue) return times < 2 ? "again" : "here";
   const isSlow = begun !== undefined && begun > patienceAfter(slowest);

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Folder, packed } from "../base/folder.ts";
+import { wordsOfError } from "../base/thrown.ts";
 import { sameFailure } from "../oracle/fingerprint.ts";
-import { OracleError, WorkerDisagreement } from "../oracle/oracle-error.ts";
+import { mostContradicting, OracleError, WorkerDisagreement } from "../oracle/oracle-error.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
 import type { TimeLimit } from "../oracle/run/time-limit.ts";
 import { JobQueue, Presence } from "./job-queue.ts";
-import { keysOf, untilExpired, untilGone } from "./keys.ts";
+import { keysOf, untilExpired, untilGone, untilLate } from "./keys.ts";
 import { fingerprintOfProgram } from "./lent-run.ts";
 import { endsWithin, Link, RedisWatch, withoutPassword } from "./link.ts";
 import { type Message, packAlone, sealOf, type Task } from "./messages.ts";
@@ -41,12 +42,8 @@ export interface ElsewhereOptions {
 const betweenLooks = 100;
 const betweenCounts = 10;
 
-/** Milliseconds that `begin` waits for Redis before it returns. */
-const untilBegun = 5_000;
-
-/** Milliseconds for the first worker to say hello, and then to be probed beyond the time of one run. */
+/** Milliseconds for the first worker to say hello. */
 const untilHello = 1_200;
-const untilMeasured = 5_000;
 
 /**
  * Runs a program on other machines: the first candidate here, the others there once a worker has reproduced that run.
@@ -112,7 +109,7 @@ export class RunsElsewhere {
     });
     this.#looks = setInterval(() => this.#look(performance.now()), betweenLooks);
     const begun = Promise.all([listening, this.#ship()]).then(() => this.#announce());
-    await endsWithin(begun, untilBegun);
+    await endsWithin(begun, untilLate);
   }
 
   /** Publishes the files next to each candidate, for new workers. */
@@ -145,7 +142,7 @@ export class RunsElsewhere {
    * aborts. More workers may join later.
    */
   async gather(signal: AbortSignal): Promise<void> {
-    const latest = performance.now() + this.#options.timeLimit.milliseconds + untilMeasured;
+    const latest = performance.now() + this.#options.timeLimit.milliseconds + untilLate;
     const isStill = (now: number): boolean =>
       this.#pool.places === 0 && (this.#pool.isGathering || now - this.#begun < untilHello);
     while (isStill(performance.now()) && performance.now() < latest && !this.#closed && !signal.aborted) {
@@ -318,9 +315,8 @@ export async function openRunsElsewhere(options: ElsewhereOptions): Promise<Runs
     await runs.begin();
   } catch (error) {
     await runs.close();
-    const because = error instanceof Error ? error.message : String(error);
     throw new OracleError(
-      `the Redis at ${withoutPassword(options.url)} does not do what workers need: ${because}; ` +
+      `the Redis at ${withoutPassword(options.url)} does not do what workers need: ${wordsOfError(error)}; ` +
         "it has to be one that can be written to, with all commands allowed",
       { cause: error },
     );
@@ -359,9 +355,6 @@ export class Disagreement {
 /** Answers between two checks: at this rate the audit exposes a lying worker after some ten lies. */
 const betweenRepeats = 10;
 
-/** Runs here that must contradict a worker, because a flaky program contradicts itself now and then. */
-const mostRuns = 3;
-
 /** Repeats some runs of workers here, one at a time, to detect a worker with another program or a malicious one. */
 export class Audit {
   readonly #options: Pick<ElsewhereOptions, "here" | "judge">;
@@ -399,7 +392,7 @@ export class Audit {
     const { here, judge } = this.#options;
     const there = judge(run, bytes);
     let own: Verdict | undefined;
-    for (let times = 0; times < mostRuns; times++) {
+    for (let times = 0; times < mostContradicting; times++) {
       const repeated = await here.run(bytes, this.#over.signal);
       if (repeated.timedOut) return;
       own = judge(repeated, bytes);
@@ -407,7 +400,7 @@ export class Audit {
     }
     this.#disagree(
       new WorkerDisagreement(
-        `worker ${worker} says "${inWords(there)}" of a candidate of ${bytes.length} bytes, and this machine says "${inWords(own)}" in ${mostRuns} runs; ` +
+        `worker ${worker} says "${inWords(there)}" of a candidate of ${bytes.length} bytes, and this machine says "${inWords(own)}" in ${mostContradicting} runs; ` +
           "end that worker, or give it the same program and environment",
       ),
     );

@@ -1,6 +1,6 @@
 import { sameFailure } from "../oracle/fingerprint.ts";
 import type { Verdict } from "../oracle/outcome.ts";
-import { untilGone, untilMissed } from "./keys.ts";
+import { mostLetters, untilGone, untilLate } from "./keys.ts";
 import type { Message } from "./messages.ts";
 import type { News } from "./news.ts";
 
@@ -46,7 +46,7 @@ export class WorkerPool {
 
   /** Whether an admitted worker was silent lately. */
   misses(now: number): boolean {
-    return this.#in("admitted").some(({ heard }) => now - heard > untilMissed);
+    return this.#in("admitted").some(({ heard }) => now - heard > untilLate);
   }
 
   /** All workers that ever said hello. */
@@ -167,9 +167,6 @@ export class WorkerPool {
 
 /** This machine's platform, as workers report it. */
 export const platformHere = `${process.platform} ${process.arch}`;
-
-/** Characters of a reason; the limit of the message format. */
-const mostLetters = 200;
 
 /** A flaky program may deviate now and then. */
 const mostMisses = 2;

@@ -38,6 +38,13 @@ export function plural(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** Items listed one by one for people; data have all of them. */
+export const mostListed = 5;
+
+/** The first of many items, and in the place of the others how many these are. */
+export const listed = <T>(items: readonly T[], most: number, more: (rest: number) => T): readonly T[] =>
+  items.length > most ? [...items.slice(0, most), more(items.length - most)] : items;
+
 /** Colours a text for a terminal; without a terminal every function returns the text unchanged. */
 export interface Paint {
   readonly bold: (text: string) => string;

@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { wordsOfError } from "../base/thrown.ts";
 import { codePointsOf, hasCharacter } from "../grammar/character-class.ts";
 import { itemsOf } from "../grammar/expression.ts";
 import type { Expression, Grammar } from "../grammar/grammar.ts";
@@ -150,7 +151,7 @@ function objectOf(json: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    throw new OptionsError(`expected a pattern as JSON: ${error instanceof Error ? error.message : error}`);
+    throw new OptionsError(`expected a pattern as JSON: ${wordsOfError(error)}`);
   }
   if (typeof value === "object" && value !== null && "tree" in value) return { ...value };
   throw new OptionsError(

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OptionsError } from "../base/options-error.ts";
+import { codeOfError, wordsOfError } from "../base/thrown.ts";
 import type { Steering } from "../session/context/context.ts";
 import { Follower, type LiveFrame } from "./follower.ts";
 import { pageAssets } from "./page-assets.ts";
@@ -249,13 +250,13 @@ export async function openLiveServer(port: number, served: Served): Promise<Live
 }
 
 function cannotListen(port: number, error: unknown): OptionsError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOfError(error);
   const reason =
     code === "EADDRINUSE"
       ? "is in use"
       : code === "EACCES"
         ? "may not be used"
-        : `cannot be used: ${error instanceof Error ? error.message : error}`;
+        : `cannot be used: ${wordsOfError(error)}`;
   return new OptionsError(
     `port ${port} of ${host} ${reason}; choose another one, or leave --port out for a free one.`,
     { cause: error },

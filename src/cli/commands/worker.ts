@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { availableParallelism, hostname } from "node:os";
 import { promisify } from "node:util";
 import { OptionsError } from "../../base/options-error.ts";
+import { wordsOfError } from "../../base/thrown.ts";
+import { mostLetters } from "../../remote/keys.ts";
 import type { LendingEvent } from "../../remote/lend.ts";
 import { plural, printable } from "../../report/words.ts";
 import type { Command } from "../command.ts";
@@ -75,9 +77,6 @@ async function work(host: Host, url: string, options: WorkerOptions): Promise<vo
   await lend(lent, host.interruption.signal);
 }
 
-/** Characters of a name or version; the limit of the message format. */
-const mostLetters = 200;
-
 function addressOf(url: string): string {
   if (/^rediss?:\/\/./.test(url)) return url;
   throw new OptionsError(`expected the address of a Redis, such as redis://host:6379; got ${url}.`);
@@ -90,7 +89,7 @@ async function versionBy(command: string): Promise<string> {
     const [line = ""] = (stdout || stderr).trim().split("\n");
     return line.slice(0, mostLetters);
   } catch (error) {
-    throw new OptionsError(`--version-command failed: ${error instanceof Error ? error.message : error}`);
+    throw new OptionsError(`--version-command failed: ${wordsOfError(error)}`);
   }
 }
 

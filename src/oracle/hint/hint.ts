@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { wordsOfError } from "../../base/thrown.ts";
 import { type Criteria, criteriaMet, type Match, unboundedMatch } from "../criteria.ts";
 import { legible } from "../error-message.ts";
 import type { ObservedRun } from "../outcome.ts";
@@ -335,8 +336,7 @@ export function parseOffsetWhen(option: string, value: string): RegExp {
   try {
     pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new OptionsError(`${option} "${value}" is no regular expression: ${cause}`);
+    throw new OptionsError(`${option} "${value}" is no regular expression: ${wordsOfError(error)}`);
   }
   const named = (name: string): boolean => source.includes(`(?<${name}>`);
   if (named("offset") || (named("line") && named("column"))) return pattern;

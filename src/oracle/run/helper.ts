@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
+import { wordsOfError } from "../../base/thrown.ts";
 import { OracleError } from "../oracle-error.ts";
 import { descriptorsOf, hasDescriptors } from "./own-directory.ts";
 import type { PrivateDirectory } from "./private-directory.ts";
@@ -270,9 +271,8 @@ function spawnShell(options: HelperOptions): ChildProcess {
 }
 
 function startFailure(cause: unknown): OracleError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new OracleError(
-    `expected a shell to start the program with, but none could be started (${reason}); ` +
+    `expected a shell to start the program with, but none could be started (${wordsOfError(cause)}); ` +
       "check the limits on processes (ulimit -u), open files (ulimit -n) and memory, the number of --jobs, " +
       "and the size of the program's arguments and environment",
     { cause },

@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { bytesOfName, type Folder, isPlainName, nameOfBytes } from "../../base/folder.ts";
+import { codeOfError } from "../../base/thrown.ts";
 
 /**
  * The folder of a process's open files. Each entry refers to the opened file or directory itself, even after its name
@@ -151,8 +152,7 @@ export class OwnDirectory {
 }
 
 /** Whether the system denied permission. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "EACCES";
+export const isRefusal = (error: unknown): boolean => codeOfError(error) === "EACCES";
 
 /** Makes a directory that cannot be opened accessible to us. */
 export function unlock(path: string | Buffer): void {

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 
 /**
  * Files next to an input may be hostile: links, blocking pipes, endless devices. These functions open only regular
@@ -39,7 +40,7 @@ export function readOwn(path: string): Buffer | undefined {
   try {
     return readAndClose(openOwn(path));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOfError(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -144,7 +145,7 @@ export function isRunning(identity: string): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // Any other error means that the process runs under another user.
-    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    if (codeOfError(error) === "ESRCH") return false;
   }
   return identityOf(pid) === identity;
 }
@@ -195,7 +196,7 @@ function linked(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (codeOfError(error) === "EEXIST") return false;
     throw error;
   }
 }

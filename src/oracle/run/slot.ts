@@ -1,6 +1,7 @@
 import { constants } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { codeOfError, wordsOfError } from "../../base/thrown.ts";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
 import { type Environment, Helper, type HelperReply } from "./helper.ts";
@@ -124,13 +125,13 @@ function needingRoom<T>(action: () => T): T {
   try {
     return action();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = wordsOfError(cause);
     throw new OracleError(`expected room for temporary files, but: ${reason}; ${adviceOn(cause)}`, { cause });
   }
 }
 
 function adviceOn(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  const code = codeOfError(cause);
   return code === "EMFILE" || code === "ENFILE"
     ? "raise the limit on open files (ulimit -n), or use fewer --jobs"
     : "make room there, or set TMPDIR to another directory";

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import { WaitingPool } from "../../base/waiting-pool.ts";
 import { noAnswer, type Thrown, verdictOfAnswer, verdictOfThrown } from "../answer.ts";
 import { byteOffset, candidateText } from "../hint/candidate-text.ts";
@@ -150,7 +151,7 @@ class OracleThread {
 
 function crash(error: unknown): ThreadReply {
   if (!(error instanceof Error)) return { thrown: { message: String(error) } };
-  if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return { ended: "out of memory" };
+  if (codeOfError(error) === "ERR_WORKER_OUT_OF_MEMORY") return { ended: "out of memory" };
   return { thrown: { message: String(error), stack: error.stack } };
 }
 

@@ -10,6 +10,7 @@ import {
 import { join, parse } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { wordsOfError } from "../../base/thrown.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 import { openOwn, takeLock } from "../run/own-files.ts";
@@ -139,12 +140,10 @@ export function openJournal(path: string, options: JournalOptions): Journal {
 
 function unusable(path: string, error: unknown): OptionsError {
   return new OptionsError(
-    `cannot open the journal ${path}: ${messageOf(error)}; make room and permission to write there, or choose another folder`,
+    `cannot open the journal ${path}: ${wordsOfError(error)}; make room and permission to write there, or choose another folder`,
     { cause: error },
   );
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Starts the lines with the text of a candidate. */
 const inputSign = "=";
@@ -306,7 +305,7 @@ export class Journal implements Memory<Uint8Array> {
     } catch (error) {
       this.#closeFile();
       this.#options.warn(
-        `cannot write the journal ${this.#path} any more (${messageOf(error)}); ` +
+        `cannot write the journal ${this.#path} any more (${wordsOfError(error)}); ` +
           "the run goes on without it, but if stopped it will have to repeat what it does from here",
       );
     }

@@ -2,7 +2,7 @@ import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
-import { count, inLine, type Paint, plural, quoted } from "../words.ts";
+import { count, inLine, listed, mostListed, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
 export interface CompareAnswer extends AnswerFrame {
@@ -63,9 +63,6 @@ export interface SuiteFailureInAnswer {
   /** Only for new ones; null if minimizing was stopped or could not reproduce the failure. */
   readonly minimized: (FileInAnswer & { readonly text: string }) | null;
 }
-
-/** Functions and failures listed individually. */
-const mostShown = 10;
 
 export const compareReport: Report<CompareAnswer, object> = {
   lines({ answer }, paint) {
@@ -146,28 +143,29 @@ function verdictLine({ name, pValue, distance }: SuiteInAnswer): string {
 
 function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {
   if (only.length === 0) return [];
-  const rest = only.length - mostShown;
+  const lines = only.map(
+    ({ name: called, calls, input }) =>
+      `  ${called} ${paint.dim(`${plural(calls, "call")}, first by ${input}`)}`,
+  );
   return [
     "",
     `only ${name === "samples" ? "the samples" : `${name} inputs`} call ${plural(only.length, "function")}:`,
-    ...only
-      .slice(0, mostShown)
-      .map(
-        ({ name: called, calls, input }) =>
-          `  ${called} ${paint.dim(`${plural(calls, "call")}, first by ${input}`)}`,
-      ),
-    ...(rest > 0 ? [paint.dim(`  and ${rest} more in comparison.json`)] : []),
+    ...listed(lines, 2 * mostListed, inFile(paint)),
   ];
 }
+
+const inFile =
+  (paint: Paint) =>
+  (rest: number): string =>
+    paint.dim(`  and ${rest} more in comparison.json`);
 
 function failureLines({ failures }: CompareAnswer, paint: Paint): string[] {
   const found = failures.filter(({ isNew }) => isNew);
   const known = failures.length - found.length;
-  const rest = found.length - mostShown;
+  const lines = found.map((failure) => newFailureLines(failure, paint).join("\n"));
   return [
     ...(found.length > 0 ? ["", paint.bold(`failures that no sample shows: ${found.length}`)] : []),
-    ...found.slice(0, mostShown).flatMap((failure) => newFailureLines(failure, paint)),
-    ...(rest > 0 ? [paint.dim(`  and ${rest} more in comparison.json`)] : []),
+    ...listed(lines, 2 * mostListed, inFile(paint)),
     ...(known > 0
       ? ["", paint.dim(`${plural(known, "failure")} that samples show too, in comparison.json`)]
       : []),

@@ -4,7 +4,7 @@ import type { AnswerFrame } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
 import { theoryLines } from "../theory/theory-in-words.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, listed, mostListed, type Paint, plural } from "../words.ts";
 
 /** Answer of `explain` with samples instead of a program. */
 export interface ExplainSamplesAnswer extends AnswerFrame {
@@ -65,18 +65,14 @@ function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
   return [`learned without them, ${right} of ${plural(right + wrong, "sample")} are predicted right`];
 }
 
-/** Rejected samples listed individually. */
-const mostShown = 5;
-
 function unreadLines({ unread }: ExplainSamplesAnswer, paint: Paint): string[] {
   if (unread.length === 0) return [];
   const failing = unread.filter(({ fails }) => fails).length;
-  const more = unread.length - mostShown;
+  const lines = unread.map(({ path, reason }) => `  ${inLine(path)}: ${inLine(reason)}`);
   return [
     paint.yellow(
       `left out, as the grammar does not read them: ${failing} failing and ${unread.length - failing} passing`,
     ),
-    ...unread.slice(0, mostShown).map(({ path, reason }) => `  ${inLine(path)}: ${inLine(reason)}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...listed(lines, mostListed, (rest) => `  and ${rest} more`),
   ];
 }

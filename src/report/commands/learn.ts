@@ -1,7 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, listed, mostListed, type Paint, plural } from "../words.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {
@@ -24,16 +24,10 @@ export interface LearnAnswer extends AnswerFrame {
   readonly seed: null;
 }
 
-/** Skipped samples listed individually. */
-const mostShown = 10;
-
 /** The samples that were not learned from, one a line; of many, only their number. */
 export function skippedLines(skipped: readonly UnlearnedInAnswer[], paint: Paint): readonly string[] {
-  const more = skipped.length - mostShown;
-  return [
-    ...skipped.slice(0, mostShown).map(({ path, reason }) => `Skipped ${inLine(path)}: ${inLine(reason)}`),
-    ...(more > 0 ? [`Skipped ${more} more.`] : []),
-  ].map(paint.yellow);
+  const lines = skipped.map(({ path, reason }) => `Skipped ${inLine(path)}: ${inLine(reason)}`);
+  return listed(lines, 2 * mostListed, (rest) => `Skipped ${rest} more.`).map(paint.yellow);
 }
 
 /** The probabilities as text, if requested. */

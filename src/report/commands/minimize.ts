@@ -4,7 +4,7 @@ import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt, folderExcerpt } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, listed, type Paint, plural } from "../words.ts";
 
 /** Answer of `minimize`. */
 export interface MinimizeAnswer extends InputAnswer {
@@ -141,15 +141,14 @@ function stageLines(stages: readonly StageInAnswer[]): string[] {
 /** Other failures found by the search, one line each, the most frequent first. */
 function otherFailureLines(failures: readonly OtherFailureInAnswer[], paint: Paint): string[] {
   if (failures.length === 0) return [];
-  const shown = failures.slice(0, mostFailures);
-  const rest = failures.length - shown.length;
-  return [
-    "other failures met on the way, one example each:",
-    ...shown.map(
-      ({ reason, times, example }) => `  ${plural(times, "time")}: ${inLine(reason)} (${inLine(example)})`,
-    ),
-    ...(rest > 0 ? [`  and ${plural(rest, "more kind")}, with an example each in the same folder`] : []),
-  ].map((line) => paint.dim(line));
+  const lines = failures.map(
+    ({ reason, times, example }) => `  ${plural(times, "time")}: ${inLine(reason)} (${inLine(example)})`,
+  );
+  const more = (rest: number): string =>
+    `  and ${plural(rest, "more kind")}, with an example each in the same folder`;
+  return ["other failures met on the way, one example each:", ...listed(lines, mostFailures, more)].map(
+    paint.dim,
+  );
 }
 
 const mostFailures = 4;

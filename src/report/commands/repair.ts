@@ -6,7 +6,7 @@ import { changeInWords, named, natureOf } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { count, inLine, type Paint, plural } from "../words.ts";
+import { count, inLine, listed, type Paint, plural } from "../words.ts";
 
 /** An edit of a repair. */
 export interface Mending extends TextEdit {
@@ -89,19 +89,18 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   ];
 }
 
-/** Maximum number of listed reasons. */
+/** Reasons, and losses, that are listed. */
 const mostReasons = 8;
 
 /**
  * The reasons of changes. Pure removals without a known cause are left out, because the marks below the lines show
  * them.
  */
-function reasonLines(diagnosis: readonly Mending[]): string[] {
+function reasonLines(diagnosis: readonly Mending[]): readonly string[] {
   const reasons = diagnosis
     .filter(({ inserted, cause }) => inserted !== "" || cause !== null)
     .map(({ reason }) => `- ${reason}`);
-  const rest = reasons.length - mostReasons;
-  return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
+  return listed(reasons, mostReasons, (rest) => `- and ${rest} more`);
 }
 
 /** Maximum number of line numbers in a sentence. */
@@ -127,14 +126,10 @@ export function keptInWords(tokens: TokensKept | null): string {
     : `${count(kept)} of its ${number} words and signs are kept`;
 }
 
-/** Losses that are told. */
-const mostLosses = 8;
-
 /** What the repair takes away, in the terms of the format. */
-export function lossLines(losses: readonly Loss[]): string[] {
-  const rest = losses.length - mostLosses;
-  const lines = losses.slice(0, mostLosses).map((loss) => `- lost: ${lossInWords(loss)}`);
-  return rest > 0 ? [...lines, `- and ${rest} more losses`] : lines;
+export function lossLines(losses: readonly Loss[]): readonly string[] {
+  const lines = losses.map((loss) => `- lost: ${lossInWords(loss)}`);
+  return listed(lines, mostReasons, (rest) => `- and ${rest} more losses`);
 }
 
 function lossInWords({ kind, part, name, line }: Loss): string {

@@ -3,7 +3,7 @@ import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import { excerpt } from "../marked-lines.ts";
 import type { Report } from "../report.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, mostListed, type Paint, plural } from "../words.ts";
 
 /** Answer of `triage`: the different failures of several inputs. */
 export interface TriageAnswer extends AnswerFrame {
@@ -52,9 +52,6 @@ export const triageReport: Report<TriageAnswer, Record<never, never>> = {
     ];
   },
 };
-
-/** Inputs of a group listed individually. */
-const mostListed = 5;
 
 function groupLines({ reason, inputs, example, minimized }: FailureGroup, index: number, paint: Paint) {
   const before = `${inLine(example.path)}, ${formatByteSize(example.bytes)}`;

@@ -23,7 +23,7 @@ import type { VerbEnd } from "../reports.ts";
 import { markedText, nearConjecture } from "../theory/near-form.ts";
 import { nearCounts, shownPassing } from "../theory/near-neighbours.ts";
 import { asked, predicateInWords, support, theoryInWords } from "../theory/theory-in-words.ts";
-import { inLine, plural, shownText } from "../words.ts";
+import { inLine, mostListed, plural, shownText } from "../words.ts";
 import {
   type Block,
   type CircumstanceNode,
@@ -136,9 +136,6 @@ function nearBlocks(near: NeighbourFacts): readonly Block[] {
   ];
 }
 
-/** Counter-tests and examples shown per node. */
-const mostShown = 5;
-
 /** Converts a node; `known` are inputs known to reach it. */
 function nodeOf(theory: Theory, node: TheoryTree, known: readonly NearestValue[]): CircumstanceNode {
   return node.kind === "prediction" ? leafOf(node, known) : questionOf(theory, node);
@@ -154,7 +151,7 @@ function questionOf(theory: Theory, decision: TheoryDecision): QuestionNode {
     question: inLine(`${question}?`),
     passing,
     failing,
-    counterTests: refuted.slice(0, mostShown).map((rival) => counterTest(theory, rival)),
+    counterTests: refuted.slice(0, mostListed).map((rival) => counterTest(theory, rival)),
     yes: side(yes),
     no: side(no),
   };
@@ -183,6 +180,6 @@ function leafOf(prediction: TheoryPrediction, known: readonly NearestValue[]): L
     passing,
     failing,
     support: support(prediction),
-    examples: different.slice(0, mostShown).map(({ text, fails }) => ({ text: shownText(text), fails })),
+    examples: different.slice(0, mostListed).map(({ text, fails }) => ({ text: shownText(text), fails })),
   };
 }

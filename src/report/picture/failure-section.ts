@@ -3,7 +3,7 @@ import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { OtherFailureInAnswer } from "../commands/minimize.ts";
 import type { Notice } from "../notice.ts";
 import type { Subject } from "../session-event.ts";
-import { inLine, plural, shownLines } from "../words.ts";
+import { inLine, mostListed, plural, shownLines } from "../words.ts";
 import {
   type Block,
   code,
@@ -94,9 +94,6 @@ export interface OtherFailure extends Omit<OtherFailureInAnswer, "example"> {
   readonly example: string | null;
 }
 
-/** Failures shown unfolded. */
-const mostShown = 5;
-
 /** Other failures found by the search, each with an example input. */
 export function othersSection(failures: readonly OtherFailure[]): Section | null {
   if (failures.length === 0) return null;
@@ -111,8 +108,8 @@ export function othersSection(failures: readonly OtherFailure[]): Section | null
     kind: "others",
     blocks: [
       lead("Candidates that failed in another way were not taken for this failure."),
-      ...list(items.slice(0, mostShown)),
-      ...fold(`More kinds of failures: ${items.length - mostShown}`, list(items.slice(mostShown))),
+      ...list(items.slice(0, mostListed)),
+      ...fold(`More kinds of failures: ${items.length - mostListed}`, list(items.slice(mostListed))),
     ],
   };
 }

@@ -10,7 +10,7 @@ import {
   verbEnds,
 } from "../reports.ts";
 import type { VerbName } from "../verb-reports.ts";
-import { inLine, plural, shownText, unpainted } from "../words.ts";
+import { inLine, listed, plural, shownText, unpainted } from "../words.ts";
 import type { Section } from "./block.ts";
 import { type CaseRow, caseRow } from "./case-row.ts";
 import { circumstancesSection, learnedCircumstances } from "./circumstances-section.ts";
@@ -141,7 +141,7 @@ const mostLines = 2_000;
 /** An answer as its text for a terminal. */
 function wordsSection(conclusion: Conclusion): Section | null {
   const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
-  const more = lines.length - mostLines;
-  const shown = more > 0 ? [...lines.slice(0, mostLines), `… and ${plural(more, "more line")}`] : lines;
-  return lines.length === 0 ? null : { kind: "words", blocks: [{ kind: "pre", text: shown.join("\n") }] };
+  if (lines.length === 0) return null;
+  const shown = listed(lines, mostLines, (rest) => `… and ${plural(rest, "more line")}`);
+  return { kind: "words", blocks: [{ kind: "pre", text: shown.join("\n") }] };
 }

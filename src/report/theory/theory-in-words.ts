@@ -15,7 +15,7 @@ import type {
   TheoryTree,
 } from "../../explain/theory/theory.ts";
 import { subjectInWords } from "../../explain/words/element-in-words.ts";
-import { inLine, type Paint, plural, quoted } from "../words.ts";
+import { inLine, listed, type Paint, plural, quoted } from "../words.ts";
 
 /** Circumstances that are told. */
 const mostBranches = 3;
@@ -380,12 +380,8 @@ export function theoryLines(theory: Theory, paint: Paint, nameOf?: NameOf): stri
   const [first = "", ...others] = theoryInWords(theory, nameOf);
   const words = [paint.bold(first), ...others];
   if (theory.tree.kind === "prediction") return words;
-  const tree = theoryTreeLines(theory);
-  const more = tree.length - mostTreeLines;
-  return [
-    ...words,
-    "",
-    ...tree.slice(0, mostTreeLines).map((line) => `    ${cutShort(line, longestLine)}`),
-    ...(more > 0 ? [paint.dim(`    … ${more} more lines; the theory itself has them all`)] : []),
-  ];
+  const tree = theoryTreeLines(theory).map((line) => `    ${cutShort(line, longestLine)}`);
+  const more = (rest: number): string =>
+    paint.dim(`    … ${rest} more lines; the theory itself has them all`);
+  return [...words, "", ...listed(tree, mostTreeLines, more)];
 }

@@ -49,13 +49,10 @@ export class ThinnedList<Element> {
 /** The result of a session's work, without its events. */
 export type Ended<C extends CommandName> = End<Answers[C] & { readonly command: C }, Materials[C]>;
 
+/** Events of one sort, intermediate results as text, and the bytes of a text that answers have: they bound the size of saved answers. */
 const mostEvents = 2_000;
-
-const mostTried = 2_000;
-
-/** Intermediate results kept as text, and the longest such text in bytes; they bound the size of saved answers. */
 const mostBest = 40;
-const longestBest = 2_000;
+export const longestText = 2_000;
 
 /** Forwards a session's events to its watcher, and keeps those needed for pictures. */
 export class EventRecord implements Recording {
@@ -63,7 +60,7 @@ export class EventRecord implements Recording {
   readonly #started = performance.now();
   /** Phases and notices are few, and each matters. */
   readonly #steps = new ThinnedList<PastEvent>(mostEvents, ({ event }) => !isOneOfMany(event));
-  readonly #tried = new ThinnedList<TriedCandidate>(mostTried);
+  readonly #tried = new ThinnedList<TriedCandidate>(mostEvents);
   readonly #best = new ThinnedList<PastEvent>(mostBest);
   #progress = noProgress;
   #bytes = 0;
@@ -119,7 +116,7 @@ export class EventRecord implements Recording {
       return;
     const past = { ...this.#now(), event };
     this.#steps.add(past);
-    if (event.kind === "improvement" && (event.best?.length ?? Infinity) <= longestBest) this.#best.add(past);
+    if (event.kind === "improvement" && (event.best?.length ?? Infinity) <= longestText) this.#best.add(past);
   }
 
   #now(): Pick<PastEvent, "at" | "tests"> {

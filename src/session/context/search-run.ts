@@ -3,7 +3,7 @@ import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
 import { type Answer, all, answers } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
-import { WorkerDisagreement } from "../../oracle/oracle-error.ts";
+import { mostContradicting, WorkerDisagreement } from "../../oracle/oracle-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable } from "../../oracle/quotation.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
@@ -24,6 +24,7 @@ import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { StateFolder } from "../state/state-folder.ts";
 import { type Context, tellingStage, type Watch, withOpened } from "./context.ts";
+import { longestText } from "./event-record.ts";
 
 /** The common part of all search results. */
 interface Stoppable {
@@ -209,12 +210,9 @@ interface Round {
   timeOuts(): number;
 }
 
-/** Half of the tenth of a second that people perceive as instant. */
-const millisecondsBetweenTurns = 50;
-
 function startRound({ input, settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
-  const takeTurns = takingTurns(millisecondsBetweenTurns);
+  const takeTurns = takingTurns();
   let timeOuts = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
@@ -250,9 +248,6 @@ function keepExamples(state: StateFolder, others: OtherFailures): readonly Other
       return { reason: nameOfFailure(failure), times: count, example, text: shortText(state, candidate) };
     });
 }
-
-/** Maximum bytes of examples shown as text in answers. */
-const longestText = 2_000;
 
 const shortText = ({ isOfFolder }: StateFolder, candidate: Uint8Array): string | null =>
   isOfFolder || candidate.length > longestText ? null : decodeText(candidate).text;
@@ -318,9 +313,6 @@ async function confirmationOf(
   }
   return { verdict, denial };
 }
-
-/** Runs here that must contradict workers before they are distrusted; a flaky program deviates now and then. */
-const mostContradicting = 3;
 
 /** How to run several inputs. */
 interface RunningInputs {

@@ -1,4 +1,4 @@
-import { inTurns } from "../../base/in-turns.ts";
+import { inTurns, longestTurn } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import {
   type DataTheory,
@@ -245,9 +245,6 @@ function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> 
 
 type AskedByGrammar = Asked & { readonly source: GrammarSource };
 
-/** The interval at which the time is checked; equal to the longest delay of Ctrl-C. */
-const millisecondsBetweenLooks = 50;
-
 /** Learns the theory, or as much of it as its own time allows: that of its computing, without that of the runs. */
 async function theoryInTime(
   inputs: Failing,
@@ -270,7 +267,7 @@ async function theoryInTime(
   });
   const timer = setInterval(() => {
     if (now() > mostOwnMilliseconds) isOver.abort(new Stop("skip"));
-  }, millisecondsBetweenLooks);
+  }, longestTurn);
   try {
     const signal = asked.signalOfStage(AbortSignal.any([asked.signal, isOver.signal]));
     const theory = await theoryOn(inputs, heard, { ...asked, oracle, signal });

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { codeOfError } from "../../base/thrown.ts";
 import { openPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
 import { writing } from "./file-errors.ts";
@@ -58,7 +59,7 @@ export function makeFolders(path: string, mode?: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOfError(error);
     if (code === "EEXIST" && statSync(path).isDirectory()) return;
     if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
     makeFolders(dirname(path));

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError, wordsOfError } from "../../base/thrown.ts";
 import { inLine } from "../../report/words.ts";
 
 const meanings: Readonly<Record<string, string>> = {
@@ -15,12 +16,9 @@ const meanings: Readonly<Record<string, string>> = {
   ELOOP: "it is a link that leads back to itself",
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
-
 /** Explains a failed file operation, as the end of a sentence. */
 export function explain(error: unknown): string {
-  return `${meanings[codeOf(error)] ?? inLine(error instanceof Error ? error.message : String(error))}.`;
+  return `${meanings[codeOfError(error)] ?? inLine(wordsOfError(error))}.`;
 }
 
 const readOnly: Readonly<Record<string, string>> = {
@@ -31,8 +29,8 @@ const readOnly: Readonly<Record<string, string>> = {
 
 /** Explains a failed write, with advice. */
 export function explainWriting(error: unknown): string {
-  const meaning = readOnly[codeOf(error)] ?? explain(error).slice(0, -1);
-  return codeOf(error) === "ENOSPC"
+  const meaning = readOnly[codeOfError(error)] ?? explain(error).slice(0, -1);
+  return codeOfError(error) === "ENOSPC"
     ? `${meaning}; free some room and start again.`
     : `${meaning}; name another place with --out or --state.`;
 }
@@ -58,8 +56,7 @@ export function writing<R>(what: string, write: () => R): R {
 }
 
 /** Whether the error is that of a closed pipe. */
-export const isClosedPipe = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "EPIPE";
+export const isClosedPipe = (error: unknown): boolean => codeOfError(error) === "EPIPE";
 
 /** Whether there is a file at the path; false for any text that can be no path. */
 export function isFile(path: string): boolean {

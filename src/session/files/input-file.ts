@@ -18,6 +18,7 @@ import {
   unpacked,
 } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import { OwnDirectory, pathOfName, removeTree, writeFolder } from "../../oracle/run/own-directory.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
@@ -178,7 +179,7 @@ function readAs(path: string, formOf: (isFolder: boolean, mode: number) => Input
     return { path, location, name: basename(location), bytes: form.read(location), form, mode };
   } catch (error) {
     if (error instanceof OptionsError) throw error;
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = codeOfError(error) === "ENOENT";
     const reason = missing ? reasonOfAbsence(path) : explain(error);
     throw new OptionsError(`cannot read the input ${inLine(path)}: ${reason}`, { cause: error });
   }

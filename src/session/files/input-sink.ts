@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import { identityOf, isRunning } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders, unfinishedName, writeAtomically } from "./atomic-file.ts";
@@ -102,7 +103,7 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
+      if (codeOfError(error) !== "EAGAIN") throw error;
     }
   }
 }

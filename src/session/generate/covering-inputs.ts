@@ -7,6 +7,7 @@ import { isTwoLevel } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { isInput } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
+import { mostListed } from "../../report/words.ts";
 import { encodeText, isConstrained } from "../../tree/constrained.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Watch } from "../context/context.ts";
@@ -32,7 +33,7 @@ export async function coveringInputs(
       return text !== undefined && (!isConstrained(grammar) || isInput(grammar, text)) ? text : undefined;
     },
   });
-  const takeTurns = takingTurns(20);
+  const takeTurns = takingTurns();
   const found: ProducedInput[] = [];
   let next = work.next();
   for (; !next.done && !signal.aborted; next = work.next()) {
@@ -40,7 +41,7 @@ export async function coveringInputs(
     await takeTurns();
   }
   const { paths, missed } = next.done ? next.value : { paths: 0, missed: [] };
-  const shown = missed.slice(0, mostShown).map((path) => path.join(" > "));
+  const shown = missed.slice(0, mostListed).map((path) => path.join(" > "));
   const ready = found.values();
   const inputs = {
     count: found.length,
@@ -50,6 +51,3 @@ export async function coveringInputs(
   };
   return { inputs, notice: { kind: "paths-covered", paths, missed: missed.length, shown } };
 }
-
-/** Paths that no input has and that the notice names. */
-const mostShown = 5;

@@ -42,7 +42,7 @@ export class Filling {
   readonly #seen = new Set<string>();
   /** The bytes of each written input. */
   readonly #sizes: number[] = [];
-  readonly #takeTurns = takingTurns(20);
+  readonly #takeTurns = takingTurns();
   #cut = 0;
   #duplicates = 0;
   #unwritable = 0;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import {
   type AddedPackage,
   addedVersion,
@@ -77,8 +78,7 @@ function download(packages: readonly AddedPackage[], folder: string, signal: Abo
       said = (said + text).slice(-mostSaid);
     });
     npm.on("error", (error) => {
-      const reason =
-        "code" in error && error.code === "ENOENT" ? "there is no npm on the path" : error.message;
+      const reason = codeOfError(error) === "ENOENT" ? "there is no npm on the path" : error.message;
       reject(new OptionsError(`grammars are downloaded by npm: ${reason}.`, { cause: error }));
     });
     npm.on("close", (code) => {

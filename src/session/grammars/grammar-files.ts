@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import { BUILTIN_GRAMMARS } from "../../format/builtin-formats.ts";
 import { readAntlr } from "../../grammar/antlr/read-antlr.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
@@ -54,7 +55,7 @@ function textOf(path: string): string {
     return readFileSync(path, "utf8");
   } catch (error) {
     const names = BUILTIN_GRAMMARS.map(({ name }) => name);
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = codeOfError(error) === "ENOENT";
     const reason = missing ? "there is no such file." : explain(error);
     const meant = didYouMean(path, names);
     const known = `Built in are ${names.join(", ")}; tree-sitter:<language> takes an installed tree-sitter package.`;

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { codeOfError } from "../../base/thrown.ts";
 import { BUILTIN_FORMATS, builtinGrammar } from "../../format/builtin-formats.ts";
 import { type Format, type Formats, formatNamed, formatOf } from "../../format/format.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
@@ -247,7 +248,7 @@ function textIn(folder: string, name: string): string | undefined {
     if (size > mostBytes) throw new Error("it is too large");
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOfError(error) === "ENOENT") return undefined;
     throw new OptionsError(`--format-dir cannot read ${inLine(path)}: ${explain(error)}`);
   }
 }

@@ -17,6 +17,6 @@ export function treeSource(source: GrammarSource | undefined): TreeSource {
 export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
   const trees = treeSource(source);
   if (source === undefined || !(input.length > mostParsedBytes || isReadBy(source, input))) return trees;
-  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns(50) };
+  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns() };
   return Object.assign(trees, { reader });
 }

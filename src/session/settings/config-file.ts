@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { ParseError } from "jsonc-parser";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
+import { wordsOfError } from "../../base/thrown.ts";
 import { isOwn, readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-files.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
@@ -67,7 +68,7 @@ async function jsonIn(text: string): Promise<unknown> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && "code" in error && "syscall" in error) return explain(error).slice(0, -1);
-  return error instanceof Error ? error.message : String(error);
+  return wordsOfError(error);
 }
 
 const paths = ["test", "oracle", "cwd", "out", "state", "passing", "features"] as const;

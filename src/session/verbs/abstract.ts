@@ -26,6 +26,7 @@ import { dataTarget, siblingTarget } from "../state/result-file.ts";
 import {
   type Answered,
   type Findings,
+  fewValid,
   nothingFound,
   notReproduced,
   type Result,
@@ -191,9 +192,6 @@ function partInAnswer({ evocative }: Abstracted, { grammar }: GrammarSource): Pa
     failing,
   };
 }
-
-/** Below this share of valid inputs, little is known. */
-const fewValid = 0.05;
 
 function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notice[] {
   const { asked, failing, passing } = counts;

@@ -32,6 +32,9 @@ interface Found<N extends VerbName> {
   readonly material: Materials[N];
 }
 
+/** Below this share of valid inputs, little is known. */
+export const fewValid = 0.05;
+
 /** The findings about a result. */
 interface FoundResult<N extends VerbName> extends Found<N> {
   /** Null if nothing is written. */

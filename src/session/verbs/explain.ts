@@ -23,6 +23,7 @@ import { dataTarget } from "../state/result-file.ts";
 import {
   type Answered,
   type Findings,
+  fewValid,
   nothingFound,
   notReproduced,
   searching,
@@ -190,9 +191,6 @@ const cutShort = (refined: Refined | null, milliseconds: number): Notice => ({
   asked: refined?.counts.asked ?? 0,
   seconds: Math.round(milliseconds / 1_000),
 });
-
-/** Below this share of valid inputs, little is known. */
-const fewValid = 0.05;
 
 /** Why there is no theory; null if there is one. A theory that is wrong about what was run is none. */
 function whyNoTheory(
