@@ -143,7 +143,9 @@ export async function* rankedSearch(
     if (event.verdict.outcome === "pass") {
       refuted -= Math.exp(Math.min(0, entry.score));
       const probability = probabilityOf(entry, wasRefuted);
-      const text = await withNeededEdits(entry.text(), start, (bytes) => oracle(bytes, options.signal));
+      const isOfSteps = entry.from.depth > 0;
+      const ask = (bytes: Uint8Array): Promise<Verdict> => oracle(bytes, options.signal);
+      const text = isOfSteps ? await withNeededEdits(entry.text(), start, ask) : entry.text();
       floor = Math.log(yield { text, probability, share: Math.exp(entry.score) });
       // A second repair beside the first is worth as many tests.
       if (floor > -Infinity) mostTests = Math.min(mostTests, 2 * asked);

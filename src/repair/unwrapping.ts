@@ -90,7 +90,10 @@ export const inOtherSigns = (text: EditedText): readonly EditedText[] =>
 
 /** Signs of word processors, as programs read them. */
 const plainSigns: Undoing = (shown) =>
-  specialSignsIn(shown).map((sign) => substitution(sign, latin1Bytes(sign.plain)));
+  specialSignsIn(shown).map((sign) => ({
+    ...substitution(sign, latin1Bytes(sign.plain)),
+    label: "word_processor",
+  }));
 
 const tabs = /^ *\t[ \t]*/gm;
 

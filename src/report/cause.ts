@@ -57,6 +57,7 @@ const causes: ReadonlyMap<string, string> = new Map(
     "a bracket too many": ["superfluous_closer", "brace_too_many", "bracket_too_many"],
     "single quotes are not allowed here": ["quote_single", "close_single"],
     "typographic quotes are not allowed here": ["quote_smart", "close_smart", "quote_curly", "close_curly"],
+    "word processors write such signs": ["word_processor"],
     "names need quotes here": ["open_quote"],
     "spelt as in another language": ["spelling"],
     "calls are not allowed here": ["call"],
