@@ -65,11 +65,12 @@ const mostRivals = 5;
 export async function exampleOf({ format, kind, input, original, nearer, verdict }, oracle, names) {
   const background = await backgroundOf(format);
   const text = latin1(input);
-  const { subject } = subjectIn(input, verdict, { style: styleOf(format), background });
+  const style = styleOf(format);
+  const { subject } = subjectIn(input, verdict, { style, background });
   const { grammar: strict, lenient, lenientUnit = "text" } = repairOptions({ format, input });
   const grammar = strict && bindsTexts(strict) ? undefined : strict;
   const { signal } = new AbortController();
-  const wholes = await wholesOf(input, { grammar, lenient, lenientUnit, signal });
+  const wholes = await wholesOf(input, { grammar, lenient, lenientUnit, style, signal });
   const all = atOnce(described(subject, 0, wholes));
   const results = all.map(({ whole, proposal: { start, end, inserted } }) =>
     whole === undefined ? text.slice(0, start) + inserted + text.slice(end) : latin1(whole.bytes),

@@ -23,7 +23,6 @@ import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts
 export interface Means extends Reading {
   readonly oracle: Oracle<Uint8Array>;
   readonly format: string | undefined;
-  readonly style: Style;
   /** Formats of which some are binary. */
   readonly formats: Formats;
   /** Decides whether the input is well-formed, and gives its parts. It may bind texts, unlike `grammar`. */

@@ -1,5 +1,6 @@
 import { ifBrief, inTurns, takingTurns, type Work } from "../base/in-turns.ts";
 import type { Range } from "../base/ranges.ts";
+import type { Style } from "../format/style.ts";
 import { costOfAlternative, type Grammar, withoutCostly } from "../grammar/grammar.ts";
 import { parsingForest, recognizes } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
@@ -18,6 +19,7 @@ export interface Reading {
   readonly grammar: Grammar | undefined;
   readonly lenient: Grammar | undefined;
   readonly lenientUnit: LenientUnit;
+  readonly style: Style;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +41,7 @@ export async function readingsOf(input: Uint8Array, reading: Reading): Promise<r
   const { text } = inUtf8(input);
   const shown = withoutWrapping(withoutUnseen(text));
   const meant = await lenientlyRead(shown, reading);
-  const texts = [meant, shown, text, ...inOtherSigns(shown)].filter((each) => each !== null);
+  const texts = [meant, shown, text, ...inOtherSigns(shown, reading.style)].filter((each) => each !== null);
   const changed = new Map(texts.map((each) => [latin1(each.bytes), each]));
   return [...changed.values()]
     .filter(({ edits }) => edits.length > 0)

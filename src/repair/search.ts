@@ -143,9 +143,8 @@ export async function* rankedSearch(
     if (event.verdict.outcome === "pass") {
       refuted -= Math.exp(Math.min(0, entry.score));
       const probability = probabilityOf(entry, wasRefuted);
-      const isOfSteps = entry.from.depth > 0;
       const ask = (bytes: Uint8Array): Promise<Verdict> => oracle(bytes, options.signal);
-      const text = isOfSteps ? await withNeededEdits(entry.text(), start, ask) : entry.text();
+      const text = await withNeededEdits(entry, start, ask);
       floor = Math.log(yield { text, probability, share: Math.exp(entry.score) });
       // A second repair beside the first is worth as many tests.
       if (floor > -Infinity) mostTests = Math.min(mostTests, 2 * asked);
@@ -163,17 +162,18 @@ export async function* rankedSearch(
 const restOf = ({ text, verdict }: Node): number =>
   text.bytes.length - (verdict.offset ?? (verdict.incomplete ? text.bytes.length : 0));
 
-/** Texts with more edits are readings, whose edits belong together. */
+/** Texts with more edits contain readings, whose edits belong together. */
 const mostEditsTried = 6;
 
-/** Removes edits from an accepted text that later ones made needless. */
+/** Removes edits from an accepted text that later ones made needless. The edits of one reading belong together. */
 async function withNeededEdits(
-  text: EditedText,
+  entry: Entry,
   { bytes: input }: EditedText,
   ask: (text: Uint8Array) => Promise<Verdict>,
 ): Promise<EditedText> {
+  const text = entry.text();
   let kept = text;
-  if (text.edits.length < 2 || text.edits.length > mostEditsTried) return text;
+  if (entry.from.depth === 0 || text.edits.length > mostEditsTried) return text;
   for (const edit of text.edits) {
     if (kept.edits.length < 2) break;
     const without = edited(

@@ -1,9 +1,11 @@
 /** Undoes the work of tools on a whole text: marks of a merge or a patch, fences, prefixes of lines, escapes, colours. */
+import type { Style } from "../format/style.ts";
 import { tabWidth } from "../grammar/lenient/tab-width.ts";
 import { type InputEdit, removal, substitution } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type EditedText, edited, editedFurther, latin1Bytes } from "./edited-text.ts";
 import { commonPrefixes, type PlacedLine, placedLines } from "./line-prefixes.ts";
+import { readLines } from "./model/contexts.ts";
 import { specialSignsIn } from "./plain-signs.ts";
 
 /** The edits that undo one kind of work on a text with one character per byte. They do not touch. */
@@ -85,15 +87,27 @@ export function unwrapped(text: EditedText): readonly EditedText[] {
 }
 
 /** Each text in signs of another kind, which other programs read: ends of lines, indentation, and signs of word processors. */
-export const inOtherSigns = (text: EditedText): readonly EditedText[] =>
-  [deleting(/\r(?=\n)/g), plainSigns, blanks].map((undoing) => undone(text, undoing));
+export const inOtherSigns = (text: EditedText, style: Style): readonly EditedText[] =>
+  [deleting(/\r(?=\n)/g), plainSigns(style), blanks].map((undoing) => undone(text, undoing));
 
-/** Signs of word processors, as programs read them. */
-const plainSigns: Undoing = (shown) =>
-  specialSignsIn(shown).map((sign) => ({
-    ...substitution(sign, latin1Bytes(sign.plain)),
-    label: "word_processor",
-  }));
+/** Signs of word processors, as programs read them. Comments keep theirs, unless such a sign comes before the comment. */
+const plainSigns =
+  (style: Style): Undoing =>
+  (shown) => {
+    let start = 0;
+    return readLines(shown, { style, words: new Set() }).flatMap(({ text, tokens }) => {
+      const lineStart = start;
+      start += text.length + 1;
+      const signs = specialSignsIn(text);
+      const first = signs[0]?.start ?? 0;
+      if (tokens.some(({ kind, start, end }) => kind === "comment" && start <= first && first < end))
+        return [];
+      return signs.map(({ start, end, plain }) => ({
+        ...substitution({ start: lineStart + start, end: lineStart + end }, latin1Bytes(plain)),
+        label: "word_processor",
+      }));
+    });
+  };
 
 const tabs = /^ *\t[ \t]*/gm;
 

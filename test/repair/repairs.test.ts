@@ -259,6 +259,18 @@ describe("a repair", () => {
       "function all(parts) {\n  const sums = [];\n  parts.forEach((part) => {\n    sums.push(part);\n  });\n  return sums;\n}\nall([]);\n",
       "the line that closes a block and a bracket is missing",
     ],
+    [
+      "yaml",
+      "kind： one\nlist：\n  type： text\n  size: 2\n",
+      "kind: one\nlist:\n  type: text\n  size: 2\n",
+      "all colons of a text are full-width, though the program accepts one of them",
+    ],
+    [
+      "javascript",
+      size("    size += count(“part”); // “all” of them").replace("function", "// Parts – all.\nfunction"),
+      size('    size += count("part"); // "all" of them').replace("function", "// Parts – all.\nfunction"),
+      "quotes are typographic, and comments keep theirs",
+    ],
     ["json", '{"a": [1, 2], "b": flase}', '{"a": [1, 2], "b": false}', "a literal is misspelled"],
     ["json", '{"a": 1, "b": some words}', '{"a": 1, "b": "some words"}', "a text lacks its quotes"],
     [

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { commonStyle } from "../../src/format/style.ts";
 import { edited } from "../../src/repair/edited-text.ts";
 import { inOtherSigns, unwrapped, withoutUnseen, withoutWrapping } from "../../src/repair/unwrapping.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
@@ -118,7 +119,7 @@ describe("what no editor shows", () => {
 
 describe("a text in signs of another kind", () => {
   const others = (text: string): readonly string[] =>
-    inOtherSigns(edited(bytesOf(text), [])).map(({ bytes }) => textOf(bytes));
+    inOtherSigns(edited(bytesOf(text), []), commonStyle).map(({ bytes }) => textOf(bytes));
 
   it("has the line ends of Unix", () => {
     expect(others("a\r\nb\rc\n\r\n")).toContain("a\nb\rc\n\n");
