@@ -14,6 +14,7 @@ import {
   editedFurther,
   editsWith,
   keyOfText,
+  latin1,
   latin1Bytes,
 } from "./edited-text.ts";
 import { locating, type Manner, progressing } from "./locate.ts";
@@ -165,7 +166,7 @@ const restOf = ({ text, verdict }: Node): number =>
 /** Texts with more edits contain readings, whose edits belong together. */
 const mostEditsTried = 6;
 
-/** Removes edits from an accepted text that later ones made needless. The edits of one reading belong together. */
+/** Removes edits from an accepted text that others make needless. Equal edits of one reading belong together. */
 async function withNeededEdits(
   entry: Entry,
   { bytes: input }: EditedText,
@@ -173,9 +174,12 @@ async function withNeededEdits(
 ): Promise<EditedText> {
   const text = entry.text();
   let kept = text;
-  if (entry.from.depth === 0 || text.edits.length > mostEditsTried) return text;
-  for (const edit of text.edits) {
+  if (text.edits.length > mostEditsTried) return text;
+  const changes = text.edits.map((edit) => changeOf(input, edit));
+  for (const [index, edit] of text.edits.entries()) {
     if (kept.edits.length < 2) break;
+    const isLone = changes.every((change, at) => at === index || change !== changes[index]);
+    if (entry.from.depth === 0 && !isLone) continue;
     const without = edited(
       input,
       kept.edits.filter((each) => each !== edit),
@@ -184,6 +188,9 @@ async function withNeededEdits(
   }
   return kept;
 }
+
+const changeOf = (input: Uint8Array, { start, end, inserted }: InputEdit): string =>
+  `${latin1(input.subarray(start, end))}\n${latin1(inserted)}`;
 
 interface Event {
   /** The index of the entry that was accepted or got the program further; beyond the last when none did. */

@@ -26,7 +26,7 @@ describe("culprit repair", () => {
     const folder = folderWith({ "events.log": `{"a": 1}\n{"a": 2}\n{'a': None}\n`, "oracle.mjs": oracle });
     const { stdout } = await culprit(folder, "repair", "events.log", "--oracle", "oracle.mjs");
     expect(stdout).toMatch(/events\.log is accepted after 3 edits in line 3 of an NDJSON file; /);
-    expect(stdout).toMatch(/sure: accepted, and by far the most probable repair · 5 tests/);
+    expect(stdout).toMatch(/sure: accepted, and by far the most probable repair · 3 tests/);
     expect(readFileSync(join(folder, "events.repaired.log"), "utf8")).toBe(
       '{"a": 1}\n{"a": 2}\n{"a": null}\n',
     );
