@@ -55,7 +55,14 @@ export default defineConfig([
     transform: jsx,
     external,
     plugins: [withManPage],
-    output: { dir: "dist/bundle", chunkFileNames: "[name].js", minify: true, sourcemap: "hidden" },
+    output: {
+      dir: "dist/bundle",
+      chunkFileNames: "[name].js",
+      minify: true,
+      sourcemap: "hidden",
+      // Marks of pure calls save users 0.2 kB of 100, and would be 2 kB of the package.
+      comments: false,
+    },
   },
   {
     // `tsc` has made the declarations; the plugin puts those together that the entries lead to.
