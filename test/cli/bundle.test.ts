@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { culprit, folderWith } from "./run-culprit.ts";
@@ -57,6 +57,36 @@ describe("culprit bundle", () => {
     cpSync(join(folder, "a.bundle"), join(elsewhere, "moved"), { recursive: true });
     const shown = spawnSync("sh", [join("moved", "reproduce.sh")], { cwd: elsewhere, encoding: "utf8" });
     expect(shown).toMatchObject({ status: 1, stdout: "fail\n" });
+  });
+
+  it("names the packages that the program needs, which the script installs", async () => {
+    const manifest = (name: string) => JSON.stringify({ name, version: "1.2.3", type: "module" });
+    const folder = folderWith({
+      "a.txt": "one two three",
+      "package.json": '{"type":"module"}',
+      "check.js":
+        'import { readFileSync } from "node:fs";\nimport { found } from "finder";\nif (found(readFileSync(process.argv[2], "utf8"))) throw new Error("found");\n',
+      "node_modules/finder/package.json": manifest("finder"),
+      "node_modules/finder/index.js": "export const found = (text) => text.includes('two');\n",
+      "node_modules/@words/rules/package.json": manifest("@words/rules"),
+      "node_modules/@words/rules/bin/rules": '#!/bin/sh\n! grep -q two "$1"\n',
+    });
+    mkdirSync(join(folder, "node_modules/.bin"));
+    const rules = join(folder, "node_modules/@words/rules/bin/rules");
+    chmodSync(rules, 0o755);
+    symlinkSync(rules, join(folder, "node_modules/.bin/rules"));
+    const bundled = async (out: string, ...program: string[]) => {
+      const words = ["a.txt", "--no-explain", "--out", out, "--", ...program, "{}"];
+      const { stdout } = await culprit(folder, "bundle", ...words);
+      expect(stdout).toMatch(/holds .*, which ran in a copy of it and failed: exit 1/);
+      return JSON.parse(readFileSync(join(folder, out, "package.json"), "utf8"));
+    };
+    const dependencies = { "@words/rules": "1.2.3" };
+    expect(await bundled("of-npx", "npx", "rules")).toEqual({ private: true, type: "module", dependencies });
+    expect(await bundled("of-path", "rules")).toMatchObject({ dependencies });
+    const ofScript = await bundled("of-script", "node", "check.js");
+    expect(ofScript).toMatchObject({ dependencies: { finder: "1.2.3" } });
+    expect(readFileSync(join(folder, "of-npx", "reproduce.sh"), "utf8")).toContain("npm install");
   });
 
   it("replaces no other folder, and needs a program", async () => {

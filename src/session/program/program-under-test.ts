@@ -227,10 +227,10 @@ async function openCommand(
 }
 
 /** The command and the environment of its runs; those of the user's package if that has the program. */
-function preparedCommand(
+export function preparedCommand(
   how: HowToRun,
   { env: words, ship, workers }: Settings,
-  observing: NodeJS.ProcessEnv | undefined,
+  observing?: NodeJS.ProcessEnv,
 ) {
   const variables = namedVariables(words, process.env);
   const given = variables["PATH"] ?? process.env["PATH"];
@@ -409,7 +409,8 @@ const idleOptions: ReadonlySet<string> = new Set(["--no", "--no-install", "-y", 
 const withLast = (path: string | undefined, folder: string): string =>
   [path ?? "/usr/bin:/bin", folder].join(delimiter);
 
-function nearestPackage(folder: string): string | null {
+/** The nearest folder around this one that has a package.json. */
+export function nearestPackage(folder: string): string | null {
   for (let place = folder; ; place = dirname(place)) {
     if (statSync(join(place, "package.json"), { throwIfNoEntry: false })?.isFile()) return place;
     if (dirname(place) === place) return null;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Folder, packed } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -12,8 +12,8 @@ import { inShell } from "../../report/words.ts";
 import type { Watch } from "../context/context.ts";
 import type { OnInput } from "../context/session.ts";
 import { asFolder, type InputFile, readInput } from "../files/input-file.ts";
-import { openProgram, shippedFiles } from "../program/program-under-test.ts";
-import { programWords, withNamedFiles } from "../program/program-words.ts";
+import { nearestPackage, openProgram, preparedCommand, shippedFiles } from "../program/program-under-test.ts";
+import { withNamedFiles } from "../program/program-words.ts";
 import { type HowToRun, isRun, type Settings } from "../settings/settings.ts";
 import type { ResultFile, ResultTarget } from "../state/result-file.ts";
 import { openStateFolder } from "../state/state-folder.ts";
@@ -29,6 +29,7 @@ export async function bundleSession(
 ): Promise<Conclusion<"debug">> {
   const { out } = settings;
   const toRun = withCommand(settings);
+  const needed = neededFiles(toRun);
   const input = readInput(path);
   const stem = basename(input.name, extname(input.name));
   const target = {
@@ -41,12 +42,12 @@ export async function bundleSession(
   const conclusion = await debugSession({ input: path, settings: { ...settings, out: undefined } }, watch);
   const { answer } = conclusion;
   if (answer.failure === null) return conclusion;
-  const folder = filesOf(conclusion, toRun);
+  const folder = filesOf(conclusion, toRun, needed);
   const place = withResult(input, { ...settings, fresh: false }, target, (result) => {
     result.write(packed(folder));
     return relative(process.cwd(), result.path);
   });
-  const check = await checked(folder, toRun, watch.signal);
+  const check = await checked(folder, toRun, { packages: needed.packages, signal: watch.signal });
   const bundle: Notice = { kind: "bundled", path: place, ...check };
   return { ...conclusion, answer: { ...answer, notices: [...answer.notices, bundle] } };
 }
@@ -112,14 +113,15 @@ process.exitCode = answer === true || (answer?.outcome ?? answer) === "fail" ? 1
 `;
 
 /** The files of the bundle: the input, the results, the program's local files, the script, and the text of an issue. */
-function filesOf(conclusion: Conclusion<"debug">, settings: ToRun): Folder {
+function filesOf(conclusion: Conclusion<"debug">, settings: ToRun, { local, packages }: Needed): Folder {
   const { answer } = conclusion;
   const paths = new Map([answer.input, ...resultsOf(answer)].map(({ path }) => [basename(path), path]));
-  for (const [name, path] of localFiles(settings)) paths.set(name, path);
+  for (const [name, path] of local) paths.set(name, path);
   const smallest = basename((answer.minimize?.output ?? answer.input).path);
   const texts = [
-    { path: script, text: scriptOn(smallest, settings), mode: 0o755 },
+    { path: script, text: scriptOn(smallest, settings, packages), mode: 0o755 },
     { path: "README.md", text: markdownOf([conclusion]), mode: 0o644 },
+    ...(packages === null ? [] : [packages.manifest]),
     ...settings.helpers,
   ];
   return [
@@ -136,12 +138,49 @@ function resultsOf(answer: DebugAnswer): readonly FileInAnswer[] {
   return [...parts.map((part) => part?.output ?? null), passing, failing].filter((file) => file !== null);
 }
 
-/** The files of the program below the working directory that are no packages, by their path from there. */
-function localFiles({ how, ship }: ToRun): readonly (readonly [name: string, path: string])[] {
-  return withNamedFiles(programWords(how, ship).files())
-    .map((path) => [relative(process.cwd(), path), path] as const)
-    .filter(([name]) => !/^(?:\.\.|\/)|(?:^|\/)node_modules\//.test(name));
+/** The files that the program needs to run elsewhere. */
+interface Needed {
+  /** Those below the working directory that are of no package, by their path from there. */
+  readonly local: ReadonlyMap<string, string>;
+  readonly packages: Packages | null;
 }
+
+/** Packages of npm. */
+interface Packages {
+  /** Their `node_modules`. */
+  readonly folder: string;
+  /** A package.json with their versions. */
+  readonly manifest: MadeFile;
+}
+
+/** Throws OracleError if the program does not exist. */
+function neededFiles(settings: ToRun): Needed {
+  const files = withNamedFiles(preparedCommand(settings.how, settings).files());
+  const named = files.map((path) => [relative(process.cwd(), path), path] as const);
+  const local = new Map(named.filter(([name]) => !/^(?:\.\.|\/)|(?:^|\/)node_modules\//.test(name)));
+  return { local, packages: packagesOf(files) };
+}
+
+function packagesOf(files: readonly string[]): Packages | null {
+  const [folder] = files.flatMap((file) => /^.*?\/node_modules(?=\/)/.exec(file)?.[0] ?? []);
+  if (folder === undefined) return null;
+  const manifests = files.flatMap((file) => {
+    // A program in `.bin` is a link into its package.
+    const [root] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(realpathSync(file)) ?? [];
+    return root === undefined ? [] : [manifestIn(root)];
+  });
+  const own = nearestPackage(process.cwd());
+  const manifest = {
+    private: true,
+    type: own === null ? undefined : manifestIn(own)["type"],
+    dependencies: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  return { folder, manifest: { path: "package.json", text, mode: 0o644 } };
+}
+
+const manifestIn = (folder: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /** A file, under another path in the bundle. */
 const fileAt = (from: string, path: string): Folder[number] => ({
@@ -151,7 +190,7 @@ const fileAt = (from: string, path: string): Folder[number] => ({
 });
 
 /** A script that runs the program on the input next to it, and ends as the program does. */
-function scriptOn(input: string, { how, env }: ToRun): string {
+function scriptOn(input: string, { how, env }: ToRun, packages: Packages | null): string {
   const words =
     how.kind === "test" ? [how.file.includes("/") ? how.file : `./${how.file}`, "{}"] : how.command;
   const candidate = how.cwd === undefined ? inShell(input) : `"$here"/${inShell(input)}`;
@@ -168,6 +207,7 @@ function scriptOn(input: string, { how, env }: ToRun): string {
     "#!/bin/sh",
     "# Shows the failure; README.md describes it.",
     'here="$(cd "$(dirname "$0")" && pwd)"',
+    ...(packages === null ? [] : installing),
     `cd ${how.cwd === undefined ? '"$here"' : inShell(resolve(how.cwd))} || exit`,
     ...env.filter((variable) => variable.includes("=")).map((variable) => `export ${inShell(variable)}`),
     `${line}${isPiped ? ` < ${candidate}` : ""}`,
@@ -175,19 +215,34 @@ function scriptOn(input: string, { how, env }: ToRun): string {
   ].join("\n");
 }
 
+const installing = [
+  '[ -e "$here/node_modules" ] || npm install --silent --prefix "$here" || exit',
+  'export PATH="$here/node_modules/.bin:$PATH"',
+];
+
+interface Checking {
+  /** Those that are installed here stand in for what the script would install. */
+  readonly packages: Packages | null;
+  readonly signal: AbortSignal;
+}
+
 /** Runs the script in a copy of the bundle; the run fails as the input does, or ends in the way that is told. */
 async function checked(
   folder: Folder,
   settings: ToRun,
-  signal: AbortSignal,
+  { packages, signal }: Checking,
 ): Promise<{ readonly fails: boolean; readonly reason: string }> {
   const { how, criteria } = settings;
   const isTest = how.kind === "test" && criteria.failWhen.length === 0;
+  const command =
+    packages === null
+      ? ["sh", `{}/${script}`]
+      : ["sh", "-c", `ln -s "$1" "$0/node_modules" && exec sh "$0/${script}"`, "{}", packages.folder];
   const program = await openProgram(
     {
       ...settings,
       ...{ ship: [], env: [], workers: undefined },
-      how: { kind: "program", command: ["sh", `{}/${script}`], cwd: undefined },
+      how: { kind: "program", command, cwd: undefined },
       criteria: isTest ? { ...criteria, failWhen: ["exit:0"] } : criteria,
     },
     { name: "bundle", isFolder: true },
