@@ -71,6 +71,8 @@ export interface Abstracted {
   readonly failing: readonly Uint8Array[];
   /** The texts of inputs of the pattern that pass, each because of one rare replacement. */
   readonly exceptions: readonly string[];
+  /** The text of the fixed part that is most nearly open, and another with which the input passes. */
+  readonly nearlyOpen: { readonly text: string; readonly passing: string } | null;
   /** The part of the pattern that causes the failure anywhere. Null when the pattern is not confirmed, or the search stopped. */
   readonly evocative: Evocative | null;
   /** An input that failed in the same way without the part and without the pattern, so there is another pattern. */
@@ -161,6 +163,7 @@ export async function abstract(
     leastFailing: leastShare(failing, failing + passing),
     failing: fillings.flatMap((filling) => encode(filledText(input, filling), input.encoding) ?? []),
     exceptions: exceptions.map((filling) => filledText(input, filling)),
+    nearlyOpen: nearlyOpenIn(trials),
     counts: trials.counts,
     evocative,
     other,
@@ -179,6 +182,12 @@ function learnFrom(asked: Iterable<AskedBefore>, { input, evidence }: Trials): v
     const forest = parseForest(grammar, bytes);
     if (forest.kind !== "failure") evidence.addInput(forest.cheapest(), outcome);
   }
+}
+
+function nearlyOpenIn({ input, evidence }: Trials): Abstracted["nearlyOpen"] {
+  if (evidence.nearlyOpen === null) return null;
+  const { place, passing } = evidence.nearlyOpen;
+  return { text: input.text.slice(place.from, place.to), passing: passing.text };
 }
 
 /** The pattern to look for in other inputs: the part that causes the failure anywhere, else the whole pattern. */

@@ -163,9 +163,9 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
   const slot: Slot = { places: [place] };
   const evidence = trials.evidence.of(place);
   const isDecided = (): boolean => {
-    const { failing, refused, hasPassed } = evidence;
+    const { failing, refused, passing } = evidence;
     return (
-      hasPassed ||
+      passing !== null ||
       failing.length >= enoughFailing ||
       (failing.length === 0 && refused >= mostRefused) ||
       failing.length + refused >= mostTrials
@@ -184,10 +184,10 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
       if (!isExhausted) break;
     }
   }
-  const { failing, hasPassed } = evidence;
+  const { failing, passing } = evidence;
   // A nonterminal may derive only a few texts.
   const isEnough = failing.length >= enoughFailing || (isExhausted && failing.length > 0);
-  if (hasPassed || !isEnough) return false;
+  if (passing !== null || !isEnough) return false;
   return !keepsWord(trials.input.text.slice(place.from, place.to), failing, {
     replacements: trials.replacements,
     nonterminal: place.node.name,
@@ -199,8 +199,8 @@ export function isOfRefusedWord({ from, to, above }: Place, { input, evidence }:
   const { text } = input;
   const isCut = (at: number): boolean => isOfWord(text[at - 1]) && isOfWord(text[at]);
   if (above === undefined || !(isCut(from) || isCut(to))) return false;
-  const { failing, hasPassed } = evidence.of(above);
-  return failing.length === 0 && !hasPassed;
+  const { failing, passing } = evidence.of(above);
+  return failing.length === 0 && passing === null;
 }
 
 export interface FillingNewly {

@@ -130,8 +130,8 @@ export interface Evidence {
   readonly failing: readonly Replacement[];
   /** Replacements whose input the program refuses, or that is parsed differently. */
   readonly refused: number;
-  /** Whether the input passed with a replacement. */
-  readonly hasPassed: boolean;
+  /** The first replacement with which the input passed. */
+  readonly passing: Replacement | null;
   /** The texts of all replacements and of the original, without blanks. */
   readonly letters: ReadonlySet<string>;
 }
@@ -149,6 +149,17 @@ export class EvidenceBook {
 
   of(place: Place): Evidence {
     return this.#gathered(place);
+  }
+
+  /** The smallest place in which most replacements fail although one passes, and that one. */
+  get nearlyOpen(): { readonly place: Place; readonly passing: Replacement } | null {
+    const closed = [...this.#known].flatMap(([place, { failing, passing }]) =>
+      passing === null ? [] : [{ place, passing, failing: failing.length }],
+    );
+    const byFailing = closed.sort(
+      (one, other) => other.failing - one.failing || other.place.index - one.place.index,
+    );
+    return byFailing[0] ?? null;
   }
 
   /** Adds the outcome of a replacement. If it differs from the original in one place inside, that place gets it, too. */
@@ -192,7 +203,7 @@ export class EvidenceBook {
     if (gathered.letters.has(replacement.letters)) return;
     gathered.letters.add(replacement.letters);
     if (outcome === "fail") gathered.failing.push(replacement);
-    else if (outcome === "pass") gathered.hasPassed = true;
+    else if (outcome === "pass") gathered.passing ??= replacement;
     else gathered.refused++;
   }
 
@@ -206,14 +217,14 @@ export class EvidenceBook {
 interface Gathered {
   readonly failing: Replacement[];
   refused: number;
-  hasPassed: boolean;
+  passing: Replacement | null;
   readonly letters: Set<string>;
 }
 
 const newlyGathered = ({ letters }: Place): Gathered => ({
   failing: [],
   refused: 0,
-  hasPassed: false,
+  passing: null,
   letters: new Set([letters]),
 });
 

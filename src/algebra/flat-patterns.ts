@@ -3,7 +3,7 @@ import { type BlankKind, blankKindOf, isBlank, isFree, isSameLayout } from "../t
 import { childrenOf } from "../tree/node.ts";
 import type { Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
-import type { RuleNode, Tree } from "../tree/tree.ts";
+import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
 
 /** A requirement on a symbol: `ANYTHING`, a code point, or the number of a pattern node that the subtree must match. */
@@ -19,6 +19,8 @@ export interface FlatPattern {
    * nonterminal.
    */
   readonly wanted: readonly Wanted[];
+  /** Its subtrees in a pattern; none for white space. */
+  readonly parts: readonly Tree[];
   /** The patterns that have the node below their root. */
   below: number;
   /** The patterns whose root it is. */
@@ -114,7 +116,7 @@ export class FlatPatterns {
   readonly #ofLabel = new Map<string, FlatPattern[]>();
   readonly #openRoots = new Map<string, number>();
   readonly #texts = new Map<string, Map<string, FlatPattern>>();
-  readonly #blanks = new BlankNodes(() => this.#newNode([]));
+  readonly #blanks = new BlankNodes(() => this.#newNode([], []));
 
   /** Bit i stands for the i-th pattern. Throws an OptionsError for a pattern with unsupported nodes. */
   constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
@@ -142,6 +144,11 @@ export class FlatPatterns {
     return this.#texts.keys();
   }
 
+  /** The node of this number. */
+  at(number: number): FlatPattern {
+    return this.#nodes[number] as FlatPattern;
+  }
+
   get blanks(): BlankNodes {
     return this.#blanks;
   }
@@ -152,16 +159,16 @@ export class FlatPatterns {
       this.#openRoots.set(tree.name, this.openAt(tree.name) | bit);
       return;
     }
-    const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, of);
+    const root = tree.kind === "token" ? this.#textNode(tree) : this.#ruleNode(tree, of);
     // A pattern that no derivation contains has no node, and never occurs.
     if (root !== undefined) (this.#nodes[root] as FlatPattern).root |= bit;
   }
 
-  #textNode(rule: string, text: string): number {
-    const texts = this.#texts.get(rule) ?? new Map<string, FlatPattern>();
-    this.#texts.set(rule, texts);
-    const node = texts.get(text) ?? this.#newNode([]);
-    texts.set(text, node);
+  #textNode(token: TokenNode): number {
+    const texts = this.#texts.get(token.name) ?? new Map<string, FlatPattern>();
+    this.#texts.set(token.name, texts);
+    const node = texts.get(token.text) ?? this.#newNode([], [token]);
+    texts.set(token.text, node);
     return node.number;
   }
 
@@ -188,7 +195,7 @@ export class FlatPatterns {
         (this.#nodes[node] as FlatPattern).below |= of.bit;
       wanted.push(node);
     }
-    return this.#labelled(label, wanted).number;
+    return this.#labelled(label, { wanted, parts: children }).number;
   }
 
   /** The requirement on the symbol: it covers the first child, or all children for the rest of a row. */
@@ -206,7 +213,7 @@ export class FlatPatterns {
     if (child?.kind === "rule" && child.name === rule && isFree(child, of.layout) && isBlank(child))
       return this.#blanks.wanted(child, symbol.number, of.bit).number;
     if (child?.kind === "open") return child.name === rule ? ANYTHING : undefined;
-    if (child?.kind === "token") return this.#textNode(child.name, child.text);
+    if (child?.kind === "token") return this.#textNode(child);
     if (child && role.kind === "rule") return this.#ruleNode(child, of);
     const row = among.find(
       ({ alternative }) => child?.kind !== "choice" || alternative === child.alternative,
@@ -214,18 +221,18 @@ export class FlatPatterns {
     return this.#rowNode(row, child ? childrenOf(child) : [], of);
   }
 
-  #labelled(label: string, wanted: readonly Wanted[]): FlatPattern {
+  #labelled(label: string, { wanted, parts }: Pick<FlatPattern, "wanted" | "parts">): FlatPattern {
     const key = `${label} ${wanted.join()}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const node = this.#newNode(wanted);
+    const node = this.#newNode(wanted, parts);
     this.#known.set(key, node);
     this.#ofLabel.set(label, [...this.of(label), node]);
     return node;
   }
 
-  #newNode(wanted: readonly Wanted[]): FlatPattern {
-    const node = { number: this.#nodes.length, wanted, below: 0, root: 0 };
+  #newNode(wanted: readonly Wanted[], parts: readonly Tree[]): FlatPattern {
+    const node = { number: this.#nodes.length, wanted, parts, below: 0, root: 0 };
     this.#nodes.push(node);
     return node;
   }

@@ -16,6 +16,7 @@ import { literalTokens } from "../grammar/normalize/expand.ts";
 import { freshName } from "../grammar/write/fuzzingbook-json.ts";
 import type { FlatGrammar, FlatNonterminal, FlatSymbol } from "./flat-grammar.ts";
 import type { Product, ProductNode, ProductProduction, ProductView } from "./product.ts";
+import type { StateWords } from "./state-words.ts";
 
 /** A grammar made from a product, with the origins of its rules. */
 export interface MadeGrammar {
@@ -45,6 +46,7 @@ interface Making {
   readonly sites: Sites;
   readonly flat: FlatGrammar;
   readonly product: Product;
+  readonly words: StateWords;
 }
 
 /**
@@ -69,8 +71,10 @@ class GrammarMaking {
   readonly #base: Grammar;
   readonly #taken: Set<string>;
   readonly #names = new Map<ProductNode, string>();
+  readonly #words = new Map<number, ReadonlyMap<ProductNode, string>>();
   readonly #viewNames = new Map<ProductView, string>();
-  readonly #pending: ProductNode[] = [];
+  /** In the order in which rules mention them. */
+  readonly #pending = new Set<ProductNode>();
   readonly #made = new Map<string, MadeRule>();
   readonly #rules = new Map<string, Rule>();
   /** The names of the copied base rules. */
@@ -85,7 +89,7 @@ class GrammarMaking {
   *making(accepted: readonly ProductNode[]): Generator<void, MadeGrammar, void> {
     const start = this.#startingWith(accepted);
     for (const node of this.#dividedTokens()) this.#nameOf(node);
-    for (let node = this.#pending.pop(); node; node = this.#pending.pop()) {
+    for (const node of this.#pending) {
       this.#addRule(this.#nameOf(node), [node]);
       yield;
     }
@@ -105,7 +109,7 @@ class GrammarMaking {
       return this.#base.start;
     }
     if (only && !another) return this.#nameOf(only);
-    const start = this.#newName(this.#base.start);
+    const start = this.#newName(this.#wordedName({ nonterminal: flat.start }, accepted));
     this.#addRule(start, accepted);
     return start;
   }
@@ -126,13 +130,35 @@ class GrammarMaking {
   #nameOf(node: ProductNode): string {
     const known = this.#names.get(node);
     if (known !== undefined) return known;
-    const { role, rule } = this.#nonterminalOf(node);
-    const wanted =
-      role.kind === "rule" ? rule : `${rule}-${role.kind === "group" ? role.expression.kind : role.kind}`;
-    const name = this.#newName(wanted);
+    const name = this.#newName(this.#wordedName(node, [node]));
     this.#names.set(node, name);
-    this.#pending.push(node);
+    this.#pending.add(node);
     return name;
+  }
+
+  /** A name for the union of these nodes of one nonterminal. */
+  #wordedName({ nonterminal }: Pick<ProductNode, "nonterminal">, nodes: readonly ProductNode[]): string {
+    const { role, rule } = this.#nonterminalOf({ nonterminal });
+    const [only, another] = nodes;
+    const isUnion = only === undefined || another !== undefined;
+    return [
+      rule,
+      ...(role.kind === "rule" ? [] : [role.kind === "group" ? role.expression.kind : role.kind]),
+      isUnion
+        ? this.#making.words.ofAll(nodes.map(({ state }) => state))
+        : this.#wordsIn(nonterminal).get(only),
+    ].join("-");
+  }
+
+  #wordsIn(nonterminal: number): ReadonlyMap<ProductNode, string> {
+    const known = this.#words.get(nonterminal);
+    if (known) return known;
+    const { product, words } = this.#making;
+    const nodes = product.nodes[nonterminal] ?? [];
+    const each = words.of(nodes.map(({ state }) => state));
+    const found = new Map(nodes.map((node, index) => [node, each[index] as string]));
+    this.#words.set(nonterminal, found);
+    return found;
   }
 
   #newName(wanted: string): string {
@@ -211,8 +237,8 @@ class GrammarMaking {
     if (only && !another) return this.#nameOf(only);
     const known = this.#viewNames.get(view);
     if (known !== undefined) return known;
-    const { role, rule } = this.#nonterminalOf(view);
-    const name = this.#newName(`${rule}-any`);
+    const { role } = this.#nonterminalOf(view);
+    const name = this.#newName(this.#wordedName(view, view.members));
     this.#viewNames.set(view, name);
     if (role.kind === "rest") this.#addRule(name, view.members);
     else this.#addUnion(name, view);

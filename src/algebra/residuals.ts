@@ -1,3 +1,4 @@
+import { grouped } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { type Atom, atomsOf, type Condition, isTrue } from "./condition.ts";
 
@@ -16,12 +17,20 @@ export interface Residuals {
   sum(one: Residual, other: Residual): Residual;
   /** By residual: the patterns whose further occurrences matter. */
   readonly countedIn: readonly number[];
+  /** By residual: the patterns that occur equally often in all of it; the greatest count means that or more. */
+  readonly countsIn: readonly (readonly PatternCount[])[];
   /** By residual: the patterns for which it matters whether they match the whole text. */
   readonly askedIn: readonly number[];
   /** By residual: whether the condition can no longer become true. */
   readonly isDead: readonly boolean[];
   /** Whether the condition holds at the end, if the patterns `whole` match the whole text. */
   isTrue(residual: Residual, whole: number): boolean;
+}
+
+interface PatternCount {
+  readonly pattern: number;
+  readonly count: number;
+  readonly isMost: boolean;
 }
 
 /** More combinations of counts and whole-text patterns would take long. */
@@ -56,6 +65,7 @@ export function residualsOf(condition: Condition, numberOf: (atom: Atom) => numb
   const indices = [...new Map(residualOf.map((residual, index) => [residual, index])).entries()]
     .sort(([one], [other]) => one - other)
     .map(([, index]) => index);
+  const alike = grouped(residualOf.keys(), (index) => residualOf[index] as Residual);
   const next = indices.map((index) =>
     space.patterns.map((pattern) => residualOf[space.after(index, pattern)] as Residual),
   );
@@ -77,6 +87,13 @@ export function residualsOf(condition: Condition, numberOf: (atom: Atom) => numb
     },
     countedIn: gathered(next, (residual) =>
       maskOf(space.patterns.filter((pattern) => next[residual]?.[pattern] !== residual)),
+    ),
+    countsIn: indices.map((index, residual) =>
+      space
+        .countedAt(index)
+        .filter(({ pattern, count }) =>
+          alike.get(residual)?.every((other) => space.countsAt(other)[pattern] === count),
+        ),
     ),
     askedIn: gathered(next, (residual) => askedBy(own[residual] ?? [], wholes)),
     isDead: gathered(next, (residual) => (own[residual]?.includes(true) ? 1 : 0)).map((truth) => truth === 0),
@@ -168,7 +185,8 @@ const hasBit = (mask: number, bit: number): boolean => (mask & (1 << bit)) !== 0
 
 const maskOf = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | (1 << bit), 0);
 
-function bitsOf(mask: number): readonly number[] {
+/** The numbers of the patterns in a mask. */
+export function bitsOf(mask: number): readonly number[] {
   const bits: number[] = [];
   for (let bit = 0; mask >> bit > 0; bit++) if (hasBit(mask, bit)) bits.push(bit);
   return bits;
@@ -196,6 +214,14 @@ class CountSpace {
       return size * (top + 1);
     }, 1);
     this.#strides = strides;
+  }
+
+  /** The counts of the patterns that the condition counts. */
+  countedAt(index: number): readonly PatternCount[] {
+    return this.patterns.flatMap((pattern) => {
+      const [count, top] = [this.#count(index, pattern), this.#tops[pattern] as number];
+      return top === 0 ? [] : [{ pattern, count, isMost: count === top }];
+    });
   }
 
   countsAt(index: number): readonly number[] {

@@ -8,14 +8,14 @@ import { follow } from "../oracle/follow.ts";
 import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
-import { joinChanges } from "../text/align.ts";
+import { type Change, joinChanges } from "../text/align.ts";
 import type { Unit } from "../text/unit.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { everythingBetween, type Narrowing, openChanges, refine, textWith } from "./narrowing.ts";
 
 /**
- * `auto` runs dd on lines, then on the tokens and the code points of the difference. It returns the finest difference that does not fall
- * into more places: a row, not its commas. `dd` runs it on one unit.
+ * `auto` runs dd on lines, then on the tokens of the difference and, unless these are words, on its code points. It returns the
+ * finest difference that does not fall into more places: a row, not its commas. `dd` runs it on one unit.
  */
 export type IsolateAlgorithm = "auto" | "dd";
 
@@ -133,7 +133,10 @@ function closingInBy(units: readonly Unit[], { start, best, part }: Standing): W
   return inTurnBehind(closest, (known) => {
     if (known === null) return closingInBy(finer, { start, best: known, part });
     const isBetter = part === null || isClearer(known, part);
-    return closingInBy(finer, { start, best: known, part: isBetter ? { narrowing: known, unit } : part });
+    const clearest = isBetter ? { narrowing: known, unit } : part;
+    if (unit === "tokens" && openChanges(known).every((change) => isOfWords(change, known)))
+      return ended(clearest);
+    return closingInBy(finer, { start, best: known, part: clearest });
   });
 }
 
@@ -149,6 +152,18 @@ function isClearer(closer: Narrowing, { narrowing }: Closest): boolean {
   const size = open.reduce((sum, { after }) => sum + after.end - after.start, 0);
   if (size > mostBytesAtAGlance || 2 * size > narrowing.pair.after.length) return true;
   return joinChanges(openChanges(closer)).length <= joinChanges(open).length;
+}
+
+/** Nobody reads a longer word as a whole, such as a key in base64. */
+const longestWord = 32;
+
+const wordBytes = /^[\w\x80-\xff]*$/;
+
+/** Whether the change is of whole words, of which letters would say less. */
+function isOfWords({ before, after }: Change, { pair }: Narrowing): boolean {
+  return [pair.before.subarray(before.start, before.end), pair.after.subarray(after.start, after.end)].every(
+    (token) => token.length <= longestWord && wordBytes.test(String.fromCharCode(...token)),
+  );
 }
 
 /** Looks for changes that, made alone, give something that passes. */

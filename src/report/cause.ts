@@ -1,10 +1,6 @@
 import type { Fault } from "../repair/faults.ts";
 import { count, quoted } from "./words.ts";
 
-/** Quotes a text with quotation marks that it does not contain, cut to a number of characters. */
-export const named = (text: string, most?: number): string =>
-  text.includes('"') && !text.includes("'") ? `'${quoted(text, most).slice(1, -1)}'` : quoted(text, most);
-
 /** A fault without its byte range. */
 type Wrong = Omit<Fault, "start" | "end">;
 
@@ -18,11 +14,11 @@ function changeOf({ kind, found, expected, after, position }: Wrong): string {
   const place = `at line ${position.line} column ${position.column}`;
   switch (kind) {
     case "missing":
-      return `missing ${named(expected)} ${after === "" ? "at the start" : `after ${named(after)}`} ${place}`;
+      return `missing ${quoted(expected)} ${after === "" ? "at the start" : `after ${quoted(after)}`} ${place}`;
     case "superfluous":
-      return `${named(found)} should not be there ${place}`;
+      return `${quoted(found)} should not be there ${place}`;
     case "wrong":
-      return `${named(found)} should be ${named(expected)} ${place}`;
+      return `${quoted(found)} should be ${quoted(expected)} ${place}`;
   }
 }
 

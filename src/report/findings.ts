@@ -2,11 +2,12 @@ import { version } from "../base/version.ts";
 import type { TextEdit } from "../text/edit.ts";
 import { type Position, positionOf } from "../text/position.ts";
 import type { FileInAnswer } from "./answer.ts";
-import { changeInWords, named } from "./cause.ts";
+import { changeInWords } from "./cause.ts";
 import { failureLine } from "./closing-lines.ts";
+import { sidesInWords } from "./commands/isolate.ts";
 import type { FindingForm, Shown } from "./report.ts";
 import { type Conclusion, isAboutFailure, verbEnds } from "./reports.ts";
-import { inLine } from "./words.ts";
+import { inLine, quoted } from "./words.ts";
 
 /** A place in a file and what is wrong there. */
 interface Finding {
@@ -45,23 +46,18 @@ function findingsOf(conclusion: Conclusion): readonly Finding[] {
   return [
     failure(input.path, `${failureLine(shown)}${minimized}`),
     ...faults.map((edit): Finding => {
-      const change = changeInWords(edit, named);
+      const change = changeInWords(edit, quoted);
       const message = edit.cause === null ? change : `${edit.cause}: ${change}`;
       const place = placeOf(edit, repair?.material.input ?? null);
       return { rule: "fault", path: input.path, place, message, inserted: edit.inserted };
     }),
     ...(sides?.answer.difference ?? []).map((edit): Finding => {
+      const { fails, passes } = sidesInWords([edit]);
       const place = placeOf(edit, sides?.material.failing ?? null);
       const path = sides?.answer.failing?.path ?? input.path;
-      return { rule: "difference", path, place, message: differenceInWords(edit) };
+      return { rule: "difference", path, place, message: `${fails}, ${passes}` };
     }),
   ];
-}
-
-function differenceInWords({ removed, inserted }: TextEdit): string {
-  if (removed === "") return `without ${named(inserted)} it fails, with it it passes`;
-  const passes = inserted === "" ? "without it" : `with ${named(inserted)}`;
-  return `with ${named(removed)} it fails, ${passes} it passes`;
 }
 
 const failure = (path: string, message: string): Finding => ({ rule: "failure", path, place: null, message });

@@ -4,7 +4,7 @@ import type { StopReason } from "../oracle/stop.ts";
 import type { WrongCall } from "../oracle/wrong-call.ts";
 import type { News } from "../remote/news.ts";
 import type { OtherEncoding } from "../repair/in-utf8.ts";
-import { count, inLine, plural } from "./words.ts";
+import { count, inLine, plural, quoted } from "./words.ts";
 
 /** The data of each kind of notice. */
 interface Notices {
@@ -111,8 +111,8 @@ interface Notices {
   "cut-short": { asked: number; seconds: number };
   /** No feature of the grammar separates failing from passing inputs. */
   "nothing-tells": { passing: number; failing: number };
-  /** No part of the input can be replaced freely. */
-  "nothing-open": unknown;
+  /** No part of the input can be replaced freely, nearly this text; the input passes with another one. */
+  "nothing-open": { nearly: { readonly text: string; readonly passing: string } | null };
   /** Only some of the wanted inputs to confirm a pattern were found. */
   "hardly-confirmed": { failing: number; wanted: number };
   /** No input showed the explained failure, but this many showed another, such as `met`. */
@@ -291,8 +291,8 @@ const words: Words = {
     `Skipped: abstract would take about ${formatDuration(seconds * 1_000)}. Run culprit abstract to find the parts that may be anything.`,
   "not-explained": ({ seconds }) =>
     `Skipped: a theory would take about ${formatDuration(seconds * 1_000)}. Run culprit explain.`,
-  "nothing-open": () =>
-    "No part of the input may be anything: each part has a replacement with which the program passes.",
+  "nothing-open": ({ nearly }) =>
+    `No part of the input may be anything: ${nearly === null ? "every replacement was rejected" : `the program passes with ${quoted(nearly.passing)} instead of ${quoted(nearly.text)}`}.`,
   "hardly-confirmed": ({ failing, wanted }) =>
     `Only ${failing} of ${wanted} confirming inputs were found, because few inputs are valid with all open parts replaced.`,
   "other-failures-only": ({ explained, failures, met }) =>

@@ -62,7 +62,7 @@ async function specialize(
   const { result: found = nothingFound, stopped } = await unlessStopped(() =>
     grammarOfCondition(base, asked, signal),
   );
-  const written = found.grammar && textOf(found.grammar, request);
+  const written = found.grammar && textOf({ grammar: found.grammar, base: source.grammar }, request);
   const files = written ? store(places, written.text, found.model) : nothingStored;
   const notices = [
     ...lackNotices(source),
@@ -201,12 +201,12 @@ function refuseOverwriting(path: string): void {
 }
 
 function textOf(
-  grammar: Grammar,
+  { grammar, base }: { readonly grammar: Grammar; readonly base: Grammar },
   { format, out }: SpecializeRequest,
 ): ReturnType<typeof writeFuzzingbookJson> {
   return isJson(format, out)
     ? writeFuzzingbookJson(grammar)
-    : { text: writeEbnf(grammar), notes: originNotes(grammar) };
+    : { text: writeEbnf(grammar, base), notes: originNotes(grammar) };
 }
 
 const isJson = (format: SpecializeRequest["format"], out = ""): boolean =>

@@ -31,9 +31,13 @@ const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]|(?! )\p{Zs}/gu;
 const escaped = (codePoint: string): string =>
   `\\u{${(codePoint.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}}`;
 
-/** A text in double quotes for a sentence, cut after `most` code points. */
+/** Marks around a quotation, in the order of preference. */
+const quotes = ['"', "'", "`"];
+
+/** A text for a sentence, in quotation marks that it does not contain, cut after `most` code points. */
 export function quoted(text: string, most = 40): string {
   const points = [...JSON.stringify(text).slice(1, -1).replace(unseen, escaped)];
   const shown = points.length > most ? `${points.slice(0, most).join("")}…` : points.join("");
-  return `"${shown.replaceAll('\\"', '"')}"`;
+  const [quote = '"'] = quotes.filter((mark) => !text.includes(mark));
+  return quote + shown.replaceAll('\\"', '"') + quote;
 }

@@ -16,6 +16,8 @@ export interface Pattern {
    * allows. Without them, white space matches only itself.
    */
   readonly layout?: ReadonlySet<string>;
+  /** Its name in conditions, which rules of its grammars get. */
+  readonly name?: string;
 }
 
 /** The open nodes of the tree, left to right. */

@@ -157,6 +157,13 @@ describe("abstract", () => {
     expect(pattern).toBe("go<target>");
   });
 
+  it("names a replacement with which the input passes, in the part that is most nearly open", async () => {
+    const { grammar } = readEbnf('line = name "="\nname = (/[a-f]/ | ";")+');
+    const { opened, nearlyOpen } = await patternOf(grammar, "ab=", (text) => verdict(!text.includes(";")));
+    expect(opened).toEqual([]);
+    expect(nearlyOpen).toMatchObject({ text: "ab", passing: expect.stringContaining(";") });
+  });
+
   it("opens nothing when the program refuses everything else, and counts that", async () => {
     const { pattern, counts, confirmation } = await patternOf(sums, "1+2", (text) =>
       text === "1+2" ? "fail" : "unresolved",

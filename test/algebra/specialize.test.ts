@@ -106,6 +106,24 @@ describe("the grammar of a condition", () => {
     expect(made && recognizes(made.grammar, "1+1*-1")).toBe(false);
   });
 
+  it("names rules by the patterns that their texts contain, or the parts of one that they are", () => {
+    const { grammar } = readEbnf('list = "[" (item ("," item)*)? "]"\nitem = list | /[a-z]/+');
+    const named = { ...readPattern(grammar, "[on,<item>]").pattern, name: "switched" };
+    const { made } = specialize(sitesOf(grammar), has(named));
+    expect([...(made?.grammar.rules.keys() ?? [])]).toEqual(
+      expect.arrayContaining([
+        "list-with-switched",
+        "item-with-switched",
+        "item-on",
+        "list-without-switched",
+      ]),
+    );
+    expect(made?.grammar.start).toBe("list-with-switched");
+    expect([...(made?.grammar.rules.keys() ?? [])][0]).toBe("list-with-switched");
+    const twice = specialize(sitesOf(grammar), atLeast(2, named)).made;
+    expect(twice?.grammar.start).toBe("list-with-2-switched");
+  });
+
   it("sees operands at the edges of groups", () => {
     const grammar: Grammar = {
       start: "e",

@@ -118,6 +118,17 @@ describe("isolate", () => {
     expect(oracle.asked.length).toBeLessThan(25);
   });
 
+  it("ends with whole words, not with letters of one that make no other word", async () => {
+    const worked = "mode: async\nlevel: warning\n";
+    const broken = "mode: sync\nlevel: verbose\n";
+    const judge: TestOfText = (text) => (text.includes("level: verbose") ? "fail" : "pass");
+    const oracle = oracleOf(onTexts(judge));
+    const { difference, unit } = await isolate(bytesOf(broken), oracle, { passing: bytesOf(worked) });
+    expect(difference).toMatchObject([{ passing: "warning", failing: "verbose" }]);
+    expect(unit).toBe("tokens");
+    expect(oracle.asked.length).toBeLessThan(10);
+  });
+
   it("ends with a whole row, not with the commas of one whose fields are gone", async () => {
     const rows = Array.from({ length: 20 }, (_, row) => `${row},item,${row + 1}`);
     const passing = `${rows.join("\n")}\n`;

@@ -14,6 +14,14 @@ describe("a text of somebody else's", () => {
     expect(quoted("\ufeff{\u0085\n")).toBe('"\\u{feff}{\\u{0085}\\n"');
   });
 
+  it("in quotation marks that it does not contain", () => {
+    expect([`it's`, '"free"', `"it's"`].map((text) => quoted(text))).toEqual([
+      `"it's"`,
+      `'"free"'`,
+      `\`"it's"\``,
+    ]);
+  });
+
   it("tells other spaces from the usual one", () => {
     expect([..."a b\u00a0c\u202f"].map(visible).join("")).toBe("a b⍽c⍽");
     expect(quoted("a b\u00a0c")).toBe('"a b\\u{00a0}c"');

@@ -114,16 +114,18 @@ function escaped(character: string, special: string): string {
 /** Alternatives that exceed this width get a line each. */
 const lineWidth = 100;
 
-/** Writes the grammar in our own notation; `readEbnf` reads it back. */
-export function writeEbnf(grammar: Grammar): string {
+/** Writes the grammar in our own notation; `readEbnf` reads it back. A comment begins the rules that another grammar has. */
+export function writeEbnf(grammar: Grammar, other?: Grammar): string {
   const rules = [...grammar.rules.values()];
   const implied = grammar.rules.has("start") ? "start" : rules.find((rule) => !rule.token)?.name;
+  const shared = rules.find(({ name }) => other?.rules.has(name));
+  const written = rules.map((rule) => `${rule === shared ? "\n# unchanged\n" : ""}${writeRule(rule)}`);
   const directives = [
     ...(implied === grammar.start ? [] : [`%start ${writeName(grammar.start)}\n`]),
     ...(grammar.ordered ? ["%ordered\n"] : []),
     ...(grammar.bytes ? ["%bytes\n"] : []),
   ];
-  return [...directives, ...(directives.length > 0 ? ["\n"] : []), ...rules.map(writeRule)].join("");
+  return [...directives, ...(directives.length > 0 ? ["\n"] : []), ...written].join("");
 }
 
 function writeRule(rule: Rule): string {

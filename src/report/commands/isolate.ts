@@ -2,11 +2,10 @@ import { formatByteSize } from "../../base/quantity.ts";
 import { sizeOf } from "../../base/ranges.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
-import { named } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { markedLines } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, type Paint, plural, quoted } from "../words.ts";
 
 /** Answer of `isolate`. */
 export interface IsolateAnswer extends InputAnswer {
@@ -40,7 +39,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
   const marks = difference.map(({ start, end, inserted }) => ({
     start,
     end,
-    label: start === end ? `lacks ${named(inserted)}` : "",
+    label: start === end ? `lacks ${quoted(inserted)}` : "",
   }));
   const { size, makes } = decidingBytes(difference);
   const sides = sidesInWords(difference);
@@ -78,8 +77,14 @@ export function sidesInWords(difference: readonly TextEdit[]): {
   readonly fails: string;
   readonly passes: string;
 } {
-  const isMissing = sizeOf(difference) === 0;
-  return isMissing
+  const [only, another] = difference;
+  if (only !== undefined && another === undefined) {
+    const { removed, inserted } = only;
+    if (removed === "") return { fails: `without ${quoted(inserted)} it fails`, passes: "with it it passes" };
+    const instead = inserted === "" ? "without it" : `with ${quoted(inserted)}`;
+    return { fails: `with ${quoted(removed)} it fails`, passes: `${instead} it passes` };
+  }
+  return sizeOf(difference) === 0
     ? { fails: "as it is it fails", passes: "with what it lacks it passes" }
     : { fails: "with the marked part it fails", passes: "without it passes" };
 }

@@ -2,11 +2,11 @@ import type { Loss, TokensKept } from "../../repair/losses.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
-import { changeInWords, named, natureOf } from "../cause.ts";
+import { changeInWords, natureOf } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { count, inLine, listed, type Paint, plural } from "../words.ts";
+import { count, inLine, listed, type Paint, plural, quoted } from "../words.ts";
 
 /** An edit of a repair. */
 export interface Mending extends TextEdit {
@@ -181,5 +181,5 @@ function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint
 }
 
 function markOf({ start, end, removed, inserted }: TextEdit): Mark {
-  return { start, end, label: changeInWords({ removed, inserted }, named) };
+  return { start, end, label: changeInWords({ removed, inserted }, quoted) };
 }

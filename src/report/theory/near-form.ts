@@ -11,8 +11,7 @@ import {
 import { type FormSide, isLineBefore, isLineBehind, type TextsRun } from "../../explain/near/gaps.ts";
 import { openGaps } from "../../explain/near/place.ts";
 import { kindOf, repeatedCharacter } from "../../explain/near/tokens.ts";
-import { named } from "../cause.ts";
-import { inLine } from "../words.ts";
+import { inLine, quoted } from "../words.ts";
 
 /** Texts that are listed in one place. */
 const mostTexts = 4;
@@ -70,7 +69,7 @@ function sharedInWords({ kind, text }: TokenFacts, { replaced }: GroupFacts): st
 }
 
 const repeated = ({ text }: TokenFacts, ranges: string): string =>
-  `<${named(repeatedCharacter(text))}, ${ranges}>`;
+  `<${quoted(repeatedCharacter(text))}, ${ranges}>`;
 
 /** Whether some count or length passes, other than none. */
 const hasThreshold = (ranges: readonly MeasuredRange[]): boolean =>
@@ -101,7 +100,7 @@ function someInWords(
 }
 
 const listed = (texts: readonly string[]): string => {
-  const shown = texts.slice(0, mostTexts).map((each) => named(each));
+  const shown = texts.slice(0, mostTexts).map((each) => quoted(each));
   return texts.length > mostTexts ? `${shown.join(" ")} …` : shown.join(" ");
 };
 
@@ -134,10 +133,10 @@ export function nearConjecture(facts: NeighbourFacts): readonly string[] {
   const { tokens } = facts;
   const isFree = tokens.every(({ may }) => may === "any");
   const form = isFree
-    ? tokens.map((token) => `<${kindsInWords(token)} like ${named(token.text)}>`).join("")
+    ? tokens.map((token) => `<${kindsInWords(token)} like ${quoted(token.text)}>`).join("")
     : markedForm(facts, ["fail"]);
   const isWhole = form === tokens.map(({ text }) => text).join("");
-  const told = `${verbOfPlace(facts)} ${isWhole ? named(form, 200) : inLine(form.replaceAll("\n", "⏎"))}`;
+  const told = `${verbOfPlace(facts)} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}`;
   return [`So far: an input fails when ${told}${isFree ? butPasses(facts) : ""}.`, ...exceptions(facts)];
 }
 
@@ -149,7 +148,7 @@ function exceptions(facts: NeighbourFacts): readonly string[] {
     const { before, added } = gap;
     if (before === 0) return exceptionsAt("in front", allowed(added, place.before, isLineBefore));
     if (before === tokens.length) return exceptionsAt("behind", allowed(added, place.behind, isLineBehind));
-    const where = `in front of ${named(tokens[before]?.text ?? "")}`;
+    const where = `in front of ${quoted(tokens[before]?.text ?? "")}`;
     const pass = added.pass.filter((text) => !text.includes("\n"));
     return inside.has(gap) ? exceptionsAt(where, { ...added, pass, fail: [] }) : [];
   });
@@ -171,8 +170,8 @@ function exceptionsAt(where: string, { pass, fail }: TextsRun): readonly string[
 function butPasses({ passing, tokens }: NeighbourFacts): string {
   const nearest = passing.find(({ change, original }) => change === "replace" && original === null);
   if (!nearest) return "";
-  const instead = tokens.length === 1 ? "" : ` of ${nearest.from.map((each) => named(each)).join("")}`;
-  return `, and passes with ${nearest.to.map((each) => named(each)).join("")} instead${instead}`;
+  const instead = tokens.length === 1 ? "" : ` of ${nearest.from.map((each) => quoted(each)).join("")}`;
+  return `, and passes with ${nearest.to.map((each) => quoted(each)).join("")} instead${instead}`;
 }
 
 function verbOfPlace({ place, tokens }: NeighbourFacts): string {

@@ -1,8 +1,7 @@
 import type { ChangedLine } from "../../explain/near/changes.ts";
 import type { NeighbourFacts, PassingNeighbour, TokenFacts } from "../../explain/near/facts.ts";
 import { withoutCommonEnds } from "../../text/edit.ts";
-import { named } from "../cause.ts";
-import { count, inLine, plural } from "../words.ts";
+import { count, inLine, plural, quoted } from "../words.ts";
 
 /** Passing neighbours that a person is shown, and those of the original among them. */
 const mostPassing = 6;
@@ -39,26 +38,26 @@ function placeOf(neighbour: PassingNeighbour): string {
 
 /** The changed line of an original, else the whole input. */
 function shownText({ text, original }: PassingNeighbour): string {
-  if (original !== null) return named(original.becomes.trim() || original.was.trim(), 100);
-  return text === null ? "" : named(text, 100);
+  if (original !== null) return quoted(original.becomes.trim() || original.was.trim(), 100);
+  return text === null ? "" : quoted(text, 100);
 }
 
 function changeInWords(
   { change, tokens: [number = 0], from, to, original }: PassingNeighbour,
   tokens: readonly TokenFacts[],
 ): string {
-  const [was = ""] = from.map((each) => named(each));
-  const [becomes = ""] = to.map((each) => named(each));
+  const [was = ""] = from.map((each) => quoted(each));
+  const [becomes = ""] = to.map((each) => quoted(each));
   switch (change) {
     case "insert":
-      return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${named(tokens[number]?.text ?? "")}`}`;
+      return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${quoted(tokens[number]?.text ?? "")}`}`;
     case "remove":
       return `without ${was}`;
     case "replace":
       return `${was} → ${becomes}`;
     case "together":
       return to.every((text) => text === "")
-        ? `without ${from.map((each) => named(each)).join(" and ")}`
+        ? `without ${from.map((each) => quoted(each)).join(" and ")}`
         : `each ${was} → ${becomes}`;
     case "rest": {
       const { removed, added } = differenceOf({ was: from[0] ?? "", becomes: to[0] ?? "" });
@@ -90,8 +89,8 @@ function differenceOf({ was, becomes }: Pick<ChangedLine, "was" | "becomes">): {
 }
 
 function replacementInWords(removed: string, added: string): string {
-  if (removed === "") return `${named(added)} added`;
-  return added === "" ? `without ${named(removed)}` : `${named(removed)} → ${named(added)}`;
+  if (removed === "") return `${quoted(added)} added`;
+  return added === "" ? `without ${quoted(removed)}` : `${quoted(removed)} → ${quoted(added)}`;
 }
 
 /** `152 neighbours were run: 80 fail, 60 pass, 12 rejected (most often: …)`. */

@@ -75,7 +75,7 @@ export function namedPatterns(
     if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
     const { pattern, others, valid = [] } = about(`pattern ${name}`, () => patternFrom(value, grammar));
     allValid.push(...valid);
-    known.set(name, exactBlanks ? pattern : withFreeBlanks(pattern, grammar));
+    known.set(name, { ...(exactBlanks ? pattern : withFreeBlanks(pattern, grammar)), name });
     if (others.length === 0) continue;
     notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
   }

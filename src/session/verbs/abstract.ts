@@ -193,11 +193,11 @@ function partInAnswer({ evocative }: Abstracted, { grammar }: GrammarSource): Pa
   };
 }
 
-function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notice[] {
+function noticesOf({ counts, confirmation, opened, nearlyOpen }: Abstracted): readonly Notice[] {
   const { asked, failing, passing } = counts;
   const valid = failing + passing;
   if (valid < fewValid * asked) return [{ kind: "mostly-refused", tried: asked, valid }];
-  if (opened.length === 0) return [{ kind: "nothing-open" }];
+  if (opened.length === 0) return [{ kind: "nothing-open", nearly: nearlyOpen }];
   if (confirmation.isComplete) return [];
   return [{ kind: "hardly-confirmed", failing: confirmation.failing, wanted: enoughConfirming }];
 }
