@@ -229,7 +229,11 @@ describe("specialize --probabilities", () => {
     expect(answer.notices).toEqual([
       { kind: "contexts-left-out" },
       { kind: "never-learned" },
-      { kind: "grammar-lacks", line: null, what: expect.stringMatching(/^which rules "expr-with-doubled", .* is lost/) },
+      {
+        kind: "grammar-lacks",
+        line: null,
+        what: expect.stringMatching(/^which rules "expr-with-doubled", .* is lost/),
+      },
     ]);
   });
 
