@@ -112,6 +112,20 @@ describe("a grammar inferred from samples", () => {
     );
   });
 
+  it("comes to the words of lines that have many parts", async () => {
+    const line =
+      /^\d+(\.\d+){3} - (\w+|-) \[\d\d\/[A-Z][a-z]{2}\/\d{4}(:\d\d){3} \+\d{4}\] "[A-Z]+ \S+ HTTP\/1\.1" \d{3} (\d+|-)$/;
+    const samples = [
+      '66.183.0.204 - bob [27/Oct/2025:18:11:07 +0000] "POST / HTTP/1.1" 200 -',
+      '29.190.0.121 - - [13/Oct/2025:18:16:07 +0000] "HEAD / HTTP/1.1" 200 1043\n56.208.0.72 - - [28/Oct/2025:16:20:07 +0000] "GET / HTTP/1.1" 500 -',
+      '192.188.0.221 - ann [02/Oct/2025:16:15:07 +0000] "GET /index.html HTTP/1.1" 404 -\n205.40.0.161 - - [24/Oct/2025:14:40:07 +0000] "GET /a/b?c=1 HTTP/1.1" 200 -',
+    ];
+    const { grammar, isUsedUp } = await inferred(samples, linesOf(line));
+    expect(isUsedUp).toBe(false);
+    const other = '29.40.0.72 - eve [13/Oct/2025:18:20:07 +0000] "GET / HTTP/1.1" 404 -';
+    expect(recognizes(grammar, other)).toBe(true);
+  });
+
   it("is checked by new inputs, and learns from no refused sample", async () => {
     const { check, accepted } = await inferred(["[1, 2]", "[oops", '{"a": 3}'], JSON.parse);
     expect(accepted).toEqual([true, false, true]);

@@ -41,7 +41,7 @@ export const learnCommand: Command = {
     {
       heading: "A grammar of the inputs of a program (to --grammar, by default learned.ebnf):",
       options: [
-        { flags: "--max-tests <n>", words: "the most runs (default: 2000)" },
+        { flags: "--max-tests <n>", words: "the most runs (default: 10000)" },
         { flags: "--max-time <duration>", words: "stop after this time" },
       ],
     },

@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { writeEbnf } from "../../grammar/write/ebnf.ts";
-import { inferGrammar } from "../../inference/infer-grammar.ts";
+import { inferGrammar, mostAsked } from "../../inference/infer-grammar.ts";
 import { over } from "../../oracle/oracle.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { unlessStopped } from "../../oracle/stop.ts";
@@ -37,9 +37,6 @@ function nestingOf(bytes: Uint8Array): number {
   }
   return deepest;
 }
-
-/** Runs of the program unless `--max-tests` allows others. */
-const usualRuns = 2_000;
 
 async function learnGrammar(
   { samples: paths, settings }: { readonly samples: readonly string[]; readonly settings: Settings },
@@ -93,7 +90,7 @@ function asking(
   samples: readonly InputFile[],
   { settings, watch }: { readonly settings: Settings; readonly watch: Watch },
 ) {
-  const most = Number.isFinite(settings.maxTests) ? settings.maxTests : usualRuns;
+  const most = Number.isFinite(settings.maxTests) ? settings.maxTests : mostAsked;
   const withoutGrammar = { ...settings, grammar: "none", start: undefined };
   return withOpened(
     first,

@@ -117,7 +117,7 @@ export async function grammarToLearn(
   const source = await grammarOfInput({ name: first }, choice);
   if (source === undefined) {
     throw new OptionsError(
-      `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
+      `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list). To make one: culprit learn <samples> -- <program>.`,
     );
   }
   if (source.treeSitter !== undefined) {
