@@ -43,6 +43,23 @@ describe("culprit triage", () => {
     expect(readFileSync(join(folder, "in/b.min.txt"), "utf8")).toBe("<<");
   });
 
+  it("takes failures for one although an input has a word of their message by chance", async () => {
+    const folder = folderWith({
+      "judge.mjs": `export default (text) => {
+        if (text.includes("+=")) throw new TypeError("'Attribute' object has no attribute 'id'");
+        if (text.includes("[0]")) throw new TypeError("'Subscript' object has no attribute 'id'");
+        return "pass";
+      };`,
+      "in/a.txt": "x += 1",
+      "in/b.txt": "id += Attribute",
+      "in/c.txt": "Attribute += 2",
+      "in/d.txt": "id[0]",
+    });
+    const { groups } = await triaged(folder, "in");
+    expect(groups.map(({ inputs }) => inputs)).toEqual([["in/a.txt", "in/b.txt", "in/c.txt"], ["in/d.txt"]]);
+    expect(groups[0]?.reason).toContain("Attribute object has no attribute id");
+  });
+
   it("does not take its own results for inputs, and gives the same answer from the journal", async () => {
     const folder = folderWith(files);
     const first = await triaged(folder, "in");

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { grouped } from "../../base/grouped.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { sameFailure } from "../../oracle/fingerprint.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable, withoutQuotations } from "../../oracle/quotation.ts";
 import { endsAll, Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
@@ -121,11 +122,10 @@ async function runAll(
 /** Groups failing inputs by their failure, the largest group first. */
 function groupsOf(ran: readonly RanInput[]): readonly Omit<FailureGroup, "minimized">[] {
   const failing = ran.filter(({ verdict }) => verdict.outcome === "fail");
-  const groups = grouped(failing, ({ verdict }) =>
-    withoutQuotations(verdict.fingerprint ?? verdict.reason ?? ""),
-  );
+  const groups = grouped(failing, representing(failing.map(({ verdict }) => failureOf(verdict))));
   return [...groups]
-    .map(([name, some]) => {
+    .map(([failure, some]) => {
+      const name = withoutQuotations(failure);
       const inputs = some.map(({ input }) => input);
       const smallest = inputs.reduce((best, each) => (each.bytes.length < best.bytes.length ? each : best));
       return {
@@ -135,6 +135,27 @@ function groupsOf(ran: readonly RanInput[]): readonly Omit<FailureGroup, "minimi
       };
     })
     .toSorted((one, other) => other.inputs.length - one.inputs.length);
+}
+
+const failureOf = ({ fingerprint, reason }: Verdict): string => fingerprint ?? reason ?? "";
+
+/**
+ * Represents each failure by the first that is the same. A word of a message may come from an input that has it, too; so
+ * those with fewer such words, marked by ‹, come first.
+ */
+function representing(failures: readonly string[]): (run: RanInput) => string {
+  const marks = (failure: string): number => failure.split("‹").length;
+  const firsts: string[] = [];
+  const known = new Map<string, string>();
+  for (const failure of [...new Set(failures)].sort((one, other) => marks(one) - marks(other))) {
+    const bare = readable(failure);
+    const first =
+      firsts.find((each) => readable(each) === bare) ??
+      firsts.find((each) => sameFailure(each, failure, "message"));
+    if (first === undefined) firsts.push(failure);
+    known.set(failure, first ?? failure);
+  }
+  return ({ verdict }) => known.get(failureOf(verdict)) as string;
 }
 
 /** A minimized example with the beginning of its text; null if nothing was found, or fresh runs denied the result. */
