@@ -23,27 +23,27 @@ export interface Alternative {
 
 /** What a repair found. */
 export interface Repaired {
-  /** The accepted text with the least damage; null when none was met. */
+  /** The accepted text with the fewest changes; null if none was found. */
   readonly bytes: Uint8Array | null;
   readonly algorithm: RepairAlgorithm;
   /** The unit in which the guarantee holds. */
   readonly unit: Unit | "terminals";
   /**
-   * 1-maximal: no one of the missing units can be put back. Null when stopped early, when nothing is accepted, and
-   * when a grammar proposed the text, which is then asked about as a whole only.
+   * 1-maximal: none of the removed units can be put back. Null if the search stopped early, if nothing was accepted,
+   * and for a text that a grammar proposed, whose edits are not tried one by one.
    */
   readonly guarantee: "1-maximal" | null;
-  /** What was wrong: the edits that lead from the input to the result. */
+  /** The edits that turn the input into the result. */
   readonly diagnosis: readonly InputEdit[];
-  /** Further repairs, when asked for, with more damage each; else one that is nearly as near and truly different, if any was met. */
+  /** The further repairs that were asked for, each with more changes; else a different one that is almost as near, if any was found. */
   readonly alternatives: readonly Alternative[];
-  /** How probable it is that the result is what was meant; null where that is not known. */
+  /** The probability that the result is the intended text; null if unknown. */
   readonly probability: number | null;
-  /** Whether nothing is given because no text was accepted but empty or blank ones. */
+  /** Whether `bytes` is null because only empty or blank texts were accepted. */
   readonly onlyBlank: boolean;
-  /** What the program looks for outside of the input, such as a table, when that it is not there is why nothing is given. */
+  /** The name that the program looks for outside of the input, such as a table, if `bytes` is null for that reason. */
   readonly absent: string | null;
-  /** Why an input of a binary format is not repaired, when that is why nothing is given. */
+  /** Why an input of a binary format is not repaired, if `bytes` is null for that reason. */
   readonly binary: BinaryRefusal | null;
   readonly stopped: StopReason | null;
 }
