@@ -21,7 +21,7 @@ export const enoughConfirming = 150;
 const mostForEach = 12;
 
 /** Inputs drawn at once; their outcomes decide about the next draws. */
-const batchSize = 25;
+export const batchSize = 25;
 
 /** Failing inputs after which a passing one counts as a rare exception. */
 const enoughForException = 40;

@@ -14,6 +14,7 @@ import { withoutWhiteSpace } from "../text/white-space.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import type { Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
+import { batchSize } from "./confirming.ts";
 import {
   type ConditionedOptions,
   ConditionedTrees,
@@ -22,9 +23,6 @@ import {
   seedOf,
   ValidShares,
 } from "./drawn-trees.ts";
-
-/** Inputs drawn at once; their outcomes decide about the next draws. */
-const batchSize = 25;
 
 /** Inputs without a valid one after which the search ends. */
 const mostRefused = 50;

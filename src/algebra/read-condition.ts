@@ -1,6 +1,6 @@
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { TextCursor } from "../grammar/read/text-cursor.ts";
+import { deepestNesting, TextCursor } from "../grammar/read/text-cursor.ts";
 import type { Pattern } from "../tree/pattern.ts";
 import { and, atLeast, atMost, type Condition, exactly, has, is, not, or } from "./condition.ts";
 
@@ -22,9 +22,6 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 
 /** A larger count would require a grammar with as many copies. */
 const mostCounted = 100;
-
-/** Deeper recursion could overflow the stack. */
-const mostNested = 500;
 
 /**
  * Reads a condition: `name` or `has name`, `is name`, `at least n name`, `at most n name`, `exactly n name`, `not`,
@@ -87,8 +84,8 @@ class ConditionReader {
   }
 
   #deeper(read: () => Condition): Condition {
-    if (++this.#depth > mostNested)
-      throw this.#cursor.error(`conditions are nested deeper than ${mostNested} times`);
+    if (++this.#depth > deepestNesting)
+      throw this.#cursor.error(`conditions are nested deeper than ${deepestNesting} times`);
     const condition = read();
     this.#depth--;
     return condition;

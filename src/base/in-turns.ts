@@ -23,6 +23,12 @@ export function takingTurns(milliseconds = longestTurn): () => Promise<void> {
  */
 export type Work<R> = Generator<void, R, void>;
 
+/** Small steps, such as looks at a node, between two pauses of work: at most a few milliseconds on any machine. */
+export const smallStepsBetweenPauses = 10_000;
+
+/** The same of steps that make something. */
+export const stepsBetweenPauses = 1_000;
+
 /**
  * Runs the work and lets timers and signals run every 20 ms. Rejects with the signal's reason when the signal aborts.
  * The result does not depend on the clock.

@@ -1,4 +1,4 @@
-import { atOnce } from "../base/in-turns.ts";
+import { atOnce, stepsBetweenPauses } from "../base/in-turns.ts";
 import { lexicalRules } from "../grammar/analysis/references.ts";
 import { nameOf } from "../tree/node.ts";
 import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
@@ -13,8 +13,6 @@ export interface LearnOptions {
   /** The tree of a token's text, from its rule. Without it, choices inside tokens are not learned. */
   readonly tokenTree?: (rule: string, text: string) => Tree | undefined;
 }
-
-const nodesBetweenPauses = 1_000;
 
 /**
  * Counts the choices in derivation trees, as Inputs from Hell (section 3) learns its probabilities. Takes linear time
@@ -54,7 +52,7 @@ export class Learner {
     this.#expansions = 0;
     for (let next = pending.pop(); next; next = pending.pop()) {
       this.#visit(next, pending);
-      if (++visited % nodesBetweenPauses === 0) yield;
+      if (++visited % stepsBetweenPauses === 0) yield;
     }
     this.mostExpansions = Math.max(this.mostExpansions, this.#expansions);
   }

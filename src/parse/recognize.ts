@@ -1,14 +1,8 @@
-import { atOnce } from "../base/in-turns.ts";
+import { atOnce, smallStepsBetweenPauses } from "../base/in-turns.ts";
 import type { Automaton } from "./automaton/automaton.ts";
 import { OVER } from "./chart/chart.ts";
 import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
-
-/**
- * Cells and links made, and waiting states tried, per turn: at most a few milliseconds. A letter makes few in most
- * grammars, and in ambiguous ones as many as letters were read.
- */
-const stepsBetweenPauses = 10_000;
 
 /** `recognizing` without pauses. */
 export function recognize(automaton: Automaton, letters: Letters, until?: number): Recognizer {
@@ -39,7 +33,7 @@ export function* recognizing(
     if (recognizer.isEmpty) break;
     recognizer.complete(next);
     const steps = chart.cellCount + chart.linkCount + recognizer.tried;
-    if (steps < done + stepsBetweenPauses) continue;
+    if (steps < done + smallStepsBetweenPauses) continue;
     done = steps;
     yield;
   }

@@ -1,3 +1,4 @@
+import { stepsBetweenPauses } from "../base/in-turns.ts";
 import { childrenOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 
@@ -55,8 +56,6 @@ export function* walking(tree: Tree, visitor: Visitor): Generator<void, void, vo
   while (goOn()) yield;
 }
 
-const nodesBetweenPauses = 1_000;
-
 /** Returns a function that visits the next nodes, and tells whether any are left. */
 function walkInParts(tree: Tree, { enter, leave }: Visitor): () => boolean {
   const path: number[] = [];
@@ -69,7 +68,7 @@ function walkInParts(tree: Tree, { enter, leave }: Visitor): () => boolean {
   };
   let goesOn = visit(tree);
   return () => {
-    for (let visited = 0; goesOn && visited < nodesBetweenPauses; ) {
+    for (let visited = 0; goesOn && visited < stepsBetweenPauses; ) {
       const top = open.at(-1);
       if (!top) return false;
       const child = childrenOf(top.node)[top.next];

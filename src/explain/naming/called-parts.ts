@@ -17,6 +17,7 @@ import {
   itemsIn,
   type ListForm,
   listForms,
+  mostNames,
   nameOfAll,
   type PartNames,
   partNamesIn,
@@ -200,9 +201,6 @@ function partsAt(nodes: readonly Tree[], [step, ...steps]: readonly number[]): r
   );
   return partsAt(below, steps);
 }
-
-/** No more names of one kind than these are looked at. */
-const mostNames = 40;
 
 /** The names of parts in the inputs as `partNamesIn` has them, and of all that may be records: lists with a name, and what has a tag. */
 export function recordNamesIn(inputs: readonly Tree[], grammar: Grammar): readonly PartNames[] {

@@ -24,7 +24,7 @@ const longestName = 40;
 const shareWithName = 0.02;
 
 /** and no more of them than these, those of most inputs. */
-const mostNames = 40;
+export const mostNames = 40;
 
 /** The names that parts have in more than one of the inputs, or in the only one. */
 export function partNamesIn(inputs: readonly Tree[], grammar: Grammar): readonly PartNames[] {

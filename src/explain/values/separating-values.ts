@@ -4,6 +4,7 @@ import type { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { RuleSpan } from "../features/rule-spans.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { mostNames } from "../naming/part-names.ts";
 import { unquoted } from "../questions/field-text.ts";
 import type { Feature } from "../questions/questions.ts";
 import { type RecordsFeature, recordsWith } from "../questions/records.ts";
@@ -195,9 +196,6 @@ export interface ValueTexts extends NamedValues {
   /** Whether nothing in them has a name. */
   readonly isPlain: boolean;
 }
-
-/** Values of more names are not looked at. */
-const mostNames = 40;
 
 /** All values with a name by where they stand: in the items of a list, or in none. */
 export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): ValueTexts[] {

@@ -1,5 +1,6 @@
 import type { Position } from "../grammar.ts";
 import { GrammarError, type GrammarErrorDetails } from "../grammar-error.ts";
+import { deepestNesting } from "../read/text-cursor.ts";
 
 /** A token of an ANTLR grammar file. */
 interface AntlrToken {
@@ -139,9 +140,6 @@ function placeAfter(place: Place, word: string): Place {
   const line = place.line + word.split("\n").length - 1;
   return { offset, line, column: Array.from(word.slice(lineStart)).length + 1 };
 }
-
-/** Keeps the recursion of readers within the stack. */
-const deepestNesting = 500;
 
 /** A cursor over the tokens of an ANTLR grammar file. */
 export class TokenCursor {

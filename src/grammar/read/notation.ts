@@ -6,7 +6,7 @@ import { ignoringCase } from "../unicode-class.ts";
 import { assertValid, type GrammarSource } from "../validate.ts";
 import type { Note, Reading } from "./reading.ts";
 import { readQuantifier } from "./regular-expression.ts";
-import { positionsBy, TextCursor } from "./text-cursor.ts";
+import { deepestNesting, positionsBy, TextCursor } from "./text-cursor.ts";
 
 /**
  * A notation of grammars, as far as its right-hand sides differ from others. All of them have alternatives of
@@ -32,9 +32,6 @@ export interface Notation {
 
 /** Records the offset of an expression. */
 export type PlaceExpression = (expression: Expression, offset: number) => void;
-
-/** Keeps the reader's recursion within the stack. */
-const deepestNesting = 500;
 
 /** Reads right-hand sides. */
 export class ExpressionReader {

@@ -12,6 +12,7 @@ import {
   withoutLookaround,
 } from "./regular-expression.ts";
 import type { TextCursor } from "./text-cursor.ts";
+import { deepestNesting } from "./text-cursor.ts";
 
 /**
  * Reads the grammar in a specification of Fandango. The start symbol is `<start>` or the first rule. The rules of
@@ -21,9 +22,6 @@ import type { TextCursor } from "./text-cursor.ts";
 export function readFandango(text: string): Reading {
   return new FandangoReader(text).read();
 }
-
-/** Keeps the reader's recursion within the stack. */
-const deepestNesting = 500;
 
 const HEAD = /<\w+>[ \t]*::=/y;
 

@@ -5,7 +5,7 @@ import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
 import type { Note, Reading } from "./reading.ts";
-import { positionsBy, TextCursor } from "./text-cursor.ts";
+import { deepestNesting, positionsBy, TextCursor } from "./text-cursor.ts";
 
 /** How a string is read. */
 interface StringReading {
@@ -15,9 +15,6 @@ interface StringReading {
   /** Makes an error at the index. */
   readonly fail: (problem: string, index: number) => Error;
 }
-
-/** Keeps the reader's recursion within the stack. */
-const deepestNesting = 500;
 
 /**
  * Reads a string of texts and nonterminals. In the fuzzing book's EBNF, `?`, `*` and `+` directly after a nonterminal or

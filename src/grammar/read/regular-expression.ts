@@ -10,7 +10,7 @@ import {
 import { choice, literal, repetition, sequence } from "../expression.ts";
 import type { CharacterClass, Expression } from "../grammar.ts";
 import { ESCAPED_CLASSES, ignoringCase, LINE_ENDS, unicodeProperty } from "../unicode-class.ts";
-import { TextCursor } from "./text-cursor.ts";
+import { deepestNesting, TextCursor } from "./text-cursor.ts";
 
 const CONTROLS: Readonly<Record<string, string>> = {
   n: "\n",
@@ -258,9 +258,6 @@ class RegularExpressionReader {
     return this.#options.ignoreCase ? ignoringCase(of) : of;
   }
 }
-
-/** Keeps the reader's recursion within the stack. */
-const deepestNesting = 500;
 
 /** Throws for a construct that no context-free grammar can express, or for an operator without an operand. */
 function refuse(cursor: TextCursor): void {

@@ -2,6 +2,9 @@ import { lastAtMost, lineStarts } from "../../base/ascending.ts";
 import type { Expression, Position } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 
+/** Keeps the recursion of readers within the stack. */
+export const deepestNesting = 500;
+
 /** A cursor in a text that is read from left to right. */
 export class TextCursor {
   readonly text: string;

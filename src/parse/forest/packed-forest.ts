@@ -1,4 +1,4 @@
-import { atOnce } from "../../base/in-turns.ts";
+import { atOnce, smallStepsBetweenPauses } from "../../base/in-turns.ts";
 import type { Items } from "../automaton/items.ts";
 
 /**
@@ -79,8 +79,6 @@ export function forestOrder(forest: PackedForest): ForestOrder {
   return atOnce(orderingForest(forest));
 }
 
-const stepsBetweenPauses = 10_000;
-
 /** `forestOrder` as work that pauses every few milliseconds. */
 export function* orderingForest(forest: PackedForest): Generator<void, ForestOrder, void> {
   const { root, nodeCount, firstPackedNode, packedNodesEnd, left, right } = forest;
@@ -95,7 +93,7 @@ export function* orderingForest(forest: PackedForest): Generator<void, ForestOrd
   };
   let steps = 0;
   for (let node = pending.at(-1); node !== undefined; node = pending.at(-1)) {
-    if (++steps % stepsBetweenPauses === 0) yield;
+    if (++steps % smallStepsBetweenPauses === 0) yield;
     if (visited[node]) {
       pending.pop();
       if (visited[node] === OPEN) nodes[count++] = node;

@@ -1,4 +1,5 @@
 import { grown } from "../../base/arrays.ts";
+import { stepsBetweenPauses } from "../../base/in-turns.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import type { Items } from "../automaton/items.ts";
 import type { Letters } from "../input/letters.ts";
@@ -11,9 +12,6 @@ export type LrResult =
   | { readonly kind: "refused"; readonly viable: number }
   /** Only a general parser can read the input. */
   | { readonly kind: "conflict" };
-
-/** As many as fit a few milliseconds, also while states are made. */
-const actionsBetweenPauses = 1_000;
 
 /** Reads the letters with one state at a time, until the first conflict. Takes linear time. */
 export function* deriving(
@@ -31,7 +29,7 @@ export function* deriving(
   let count = 0;
   let place = 0;
   for (let done = 1; ; done++) {
-    if (done % actionsBetweenPauses === 0) yield;
+    if (done % stepsBetweenPauses === 0) yield;
     const letter = classes[place] as number;
     let action = (actions[state] as Int32Array)[letter] as number;
     if (action === TO_FIND) action = automaton.shift(state, letter);

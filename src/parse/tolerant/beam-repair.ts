@@ -1,3 +1,4 @@
+import { stepsBetweenPauses } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { Letters } from "../input/letters.ts";
@@ -230,7 +231,6 @@ interface BeamRepairOptions {
   readonly costsOf: (texts: LetterTexts) => LetterCosts;
 }
 
-const lettersBetweenPauses = 1_000;
 /** The most letters between an edit and the place after it where reading stopped. */
 const back = 40;
 /** Letters to read after an error before it counts as repaired; fewer suffice where not every letter is allowed. */
@@ -314,7 +314,7 @@ class Trail {
       if (next < 0) break;
       earleySet = next;
       this.#run[place + 1] = earleySet;
-      if (place % lettersBetweenPauses === 0) yield;
+      if (place % stepsBetweenPauses === 0) yield;
     }
     // Without objects for the letters of a long run: no path branches off from them.
     const from = place - back - 1;

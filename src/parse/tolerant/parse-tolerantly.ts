@@ -1,4 +1,4 @@
-import { atOnce, type Work } from "../../base/in-turns.ts";
+import { atOnce, stepsBetweenPauses, type Work } from "../../base/in-turns.ts";
 import { plainCodePoints } from "../../grammar/character-class.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { applyEdits, type TextEdit } from "../../text/edit.ts";
@@ -109,8 +109,6 @@ interface Step extends EditStep {
   readonly before: Step | null;
   readonly earleySet: number;
 }
-
-const stepsBetweenPauses = 1_000;
 
 /**
  * Follows paths through an input in the order of their costs (Dijkstra 1959, A note on two problems in connexion with

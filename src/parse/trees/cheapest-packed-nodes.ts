@@ -1,3 +1,4 @@
+import { smallStepsBetweenPauses } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { costOf } from "../../grammar/normalize/plain-grammar.ts";
 import { eachEmpty, type ForestOrder, type PackedForest } from "../forest/packed-forest.ts";
@@ -39,8 +40,6 @@ function hasOperators({ rules }: Grammar, name: string): boolean {
   });
 }
 
-const nodesBetweenPauses = 10_000;
-
 /**
  * For each node, the index (from its first) of the packed node of its cheapest derivation: the least cost of
  * alternatives, then the fewest rule nodes, then by preference. The number of rule nodes grows along a cycle, so a
@@ -60,7 +59,7 @@ export function* cheapestPackedNodes(
   for (let changed = true; changed; ) {
     changed = false;
     for (const [index, node] of nodes.entries()) {
-      if (index % nodesBetweenPauses === 0) yield;
+      if (index % smallStepsBetweenPauses === 0) yield;
       const first = firstPackedNode[node] as number;
       const end = packedNodesEnd[node] as number;
       let best = first;

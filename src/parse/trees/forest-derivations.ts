@@ -1,5 +1,5 @@
 import { grown } from "../../base/arrays.ts";
-import { atOnce } from "../../base/in-turns.ts";
+import { atOnce, smallStepsBetweenPauses } from "../../base/in-turns.ts";
 import type { Production } from "../../grammar/normalize/plain-grammar.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
 import type { Derivation } from "./derivation.ts";
@@ -12,8 +12,6 @@ interface Chooser {
   leave?(symbolNode: number): void;
 }
 
-const stepsBetweenPauses = 10_000;
-
 /** The chosen derivation; undefined when the chooser rejects a symbol node. Pauses every few milliseconds. */
 export function* choosingDerivation(
   forest: PackedForest,
@@ -22,7 +20,7 @@ export function* choosingDerivation(
   const derivation = new ChosenDerivation(forest, chooser);
   if (!derivation.enter(forest.root)) return undefined;
   for (let done = 1; derivation.isOpen; done++) {
-    if (done % stepsBetweenPauses === 0) yield;
+    if (done % smallStepsBetweenPauses === 0) yield;
     const child = derivation.nextChild();
     if (child === NOTHING) derivation.leave();
     else if (!derivation.enter(child)) return undefined;

@@ -6,8 +6,7 @@ import { notations } from "../../outline/binary/notation.ts";
 import { type DependentNumber, withDependents } from "../../outline/dependents.ts";
 import type { Stage } from "../stage.ts";
 import { type RangeGroup, takingRanges } from "../taking-parts.ts";
-
-const mostBytes = 100_000;
+import { mostBytes } from "./records.ts";
 
 /** Behind what is no text, fewer printable characters are there by chance. */
 const shortest = 4;

@@ -8,8 +8,7 @@ import { offsetsIn } from "../../outline/binary/offsets.ts";
 import { substitution } from "../../text/edit.ts";
 import type { Stage } from "../stage.ts";
 import { takingSupposed } from "../taking-supposed.ts";
-
-const mostBytes = 100_000;
+import { mostBytes } from "./records.ts";
 
 /** Bytes that go or become zero together, as most numbers in tables take so many. */
 const cell = 8;
