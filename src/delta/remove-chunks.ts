@@ -12,8 +12,6 @@ export interface ChunkOptions {
   readonly outcome?: "pass" | "fail";
   /** Whether to try each chunk alone, too. Default: false. */
   readonly alone?: boolean;
-  /** The maximum number of units removed at once. Default: half of the set. */
-  readonly largestChunk?: number;
 }
 
 /**
@@ -38,14 +36,11 @@ export function removingChunks<T>(
   set: IndexSet,
   options: ChunkOptions & { readonly render: (kept: IndexSet) => T },
 ): Walk<T, IndexSet> {
-  const { outcome = "fail", alone = false, largestChunk, render } = options;
+  const { outcome = "fail", alone = false, render } = options;
   const chunks = chunkSteps(alone ? ["alone", "without"] : ["without"]);
   const scope = {};
   const steps = { ...chunks, about: (standing: ChunkStanding) => aboutChunk(standing, chunks, scope) };
-  return ending(
-    walkFrom(chunks.start(set, largestChunk), steps, { outcome, render }),
-    ({ kept }: ChunkStanding) => kept,
-  );
+  return ending(walkFrom(chunks.start(set), steps, { outcome, render }), ({ kept }: ChunkStanding) => kept);
 }
 
 function aboutChunk(standing: ChunkStanding, { candidate }: ChunkSteps, scope: object): About {
@@ -72,8 +67,8 @@ export interface ChunkStanding {
 
 /** The steps of `removeChunks`. */
 export interface ChunkSteps extends Omit<Steps<ChunkStanding, IndexSet>, "about"> {
-  /** The state before the first test of a set. Default: the largest chunk is half of the set. */
-  start(set: IndexSet, largestChunk?: number): ChunkStanding;
+  /** The state before the first test of a set. The largest chunk is half of the set. */
+  start(set: IndexSet): ChunkStanding;
 }
 
 /**
@@ -107,8 +102,7 @@ export function chunkSteps(all: readonly Way[]): ChunkSteps {
   }
 
   return {
-    start: (set, largestChunk = Number.POSITIVE_INFINITY) =>
-      from(set, Math.min(largestChunk, Math.ceil(sizeOf(set) / 2))),
+    start: (set) => from(set, Math.ceil(sizeOf(set) / 2)),
     candidate,
     after,
   };

@@ -114,14 +114,11 @@ export interface JournalOptions {
   readonly warn: (message: string) => void;
   /** The current time limit in milliseconds. After it rises, timed-out candidates are run again. */
   readonly timeLimit?: (() => number) | undefined;
-  /** Whether to set aside a file with other content, with a warning. Default: throw an error. */
-  readonly setsAside?: boolean;
 }
 
 /**
- * Opens or creates a journal. Cuts off an incomplete last line and skips damaged lines. Throws an `OptionsError` if the
- * file belongs to another question, version or program and `setsAside` is false. It also throws one if the file is in
- * use, not a regular file of this user, or cannot be opened.
+ * Opens or creates a journal. Cuts off an incomplete last line, skips damaged lines, and sets aside a file that belongs to another
+ * question, version or program, each with a warning. Throws an `OptionsError` if the file is in use, not a regular file of this user, or cannot be opened.
  */
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;
@@ -267,11 +264,6 @@ export class Journal implements Memory<Uint8Array> {
   }
 
   #giveWay(foreign: string): void {
-    if (!this.#options.setsAside) {
-      throw new OptionsError(
-        `the journal ${this.#path} ${foreign}: start afresh, which forgets it, or choose another folder for the state`,
-      );
-    }
     const aside = this.setAside();
     this.#options.warn(`the journal ${this.#path} ${foreign}: it is now ${aside}, and a new one is begun`);
   }

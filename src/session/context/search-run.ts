@@ -87,7 +87,7 @@ export async function runSearch<R extends Stoppable>(
   // Only a raised limit justifies running old timeouts again; they remain valid while the limit adapts and after a
   // restart.
   let raisedTo = 0;
-  const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo, setsAside: true });
+  const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo });
   const onMoreTime = (milliseconds: number): void => {
     raisedTo = milliseconds;
   };

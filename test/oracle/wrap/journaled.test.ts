@@ -1,13 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -126,7 +118,7 @@ describe("a journaled oracle", () => {
       writeFileSync(path, damaged);
       const warnings: string[] = [];
       const warn = (text: string): number => warnings.push(text);
-      const journal = openJournal(path, { question: "question", warn, setsAside: true });
+      const journal = openJournal(path, { question: "question", warn });
       const { verdicts: read, asked } = await replay(journal, 6);
       journal.close();
       expect(read).toEqual(verdicts);
@@ -195,25 +187,13 @@ describe("a journal that cannot be used", () => {
     ],
     ["that is another file", "some notes\n", /is no journal of verdicts/],
     ["that is another file without a line end", "some notes", /is no journal of verdicts/],
-  ])("is refused: one %s", (_, content, message) => {
+  ])("makes way, and is kept: one %s", (_, content, message) => {
     writeFileSync(path, content);
-    expect(refusal()).toBeInstanceOf(OptionsError);
-    expect(String(refusal())).toMatch(message);
-    expect(String(refusal())).toMatch(/start afresh/);
-    expect(readFileSync(path, "utf8")).toBe(content);
-    expect(existsSync(`${path}.lock`)).toBe(false);
-  });
-
-  it("makes way when it is to be set aside, whatever it is, and is kept", () => {
-    writeFileSync(path, "some notes");
-    const warnings: string[] = [];
-    const warn = (text: string): number => warnings.push(text);
-    const journal = openJournal(path, { question: "question", warn, setsAside: true });
-    open.push(journal);
+    const { journal, warnings } = opened();
     expect(journal.size).toBe(0);
-    const [, aside = ""] =
-      /is no journal of verdicts: it is now (.*), and a new one/.exec(String(warnings)) ?? [];
-    expect(readFileSync(aside, "utf8")).toBe("some notes");
+    expect(String(warnings)).toMatch(message);
+    const [, aside = ""] = /: it is now (.*), and a new one is begun/.exec(String(warnings)) ?? [];
+    expect(readFileSync(aside, "utf8")).toBe(content);
   });
 
   it("is refused where no file can be made", () => {
