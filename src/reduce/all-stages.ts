@@ -1,10 +1,11 @@
 import { ended, withLooks } from "../oracle/walk.ts";
+import { isBinary } from "../outline/binary/is-binary.ts";
 import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns, smallNumbers } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
-import { records } from "./binary/records.ts";
+import { mostBytesByRecords, records } from "./binary/records.ts";
 import { coarseCuts, nesting as nestingOfBrackets } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
 import { comments } from "./lexical/comments.ts";
@@ -31,6 +32,9 @@ export const mostBytesByCodePoints = 1_000_000;
 /** Items and brackets of larger inputs take long to read: an object holds each. */
 const mostBytesByItems = 250_000;
 
+/** Of larger inputs single bytes are too many. */
+const mostBytesByBytes = 4_000;
+
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
 
@@ -45,17 +49,21 @@ export function allStages(tree: TreeSource): readonly Stage[] {
   const stages = [
     // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
     onlyBetter(records),
-    onlyBetter(countedTexts),
-    onlyBetter(zeroCells),
-    onlyBetter(offsets),
+    ...upTo(
+      mostBytesByRecords,
+      onBinary([countedTexts, zeroCells, ...whenResized([offsets])].map(onlyBetter)),
+    ),
     ...upTo(mostBytesByCodePoints, [indentation]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
-    ...upTo(mostBytesByItems, [endedParts, statements(() => false), unused]),
+    ...upTo(mostBytesByItems, onText([...whenHalved([endedParts, statements(() => false)]), unused])),
     ...upTo(mostBytesByItems, [nestingOfBrackets, items, onlyBetter(brackets)]),
     units("tokens"),
-    ...upTo(mostBytesByCodePoints, [equalTokens, literals, onlyBetter(runs), units("code-points")]),
-    otherWords,
+    ...upTo(mostBytesByCodePoints, [
+      ...onText([equalTokens, literals, onlyBetter(runs)]),
+      units("code-points"),
+    ]),
+    ...onText([otherWords]),
     // When little is left that looks by chance like a length.
     ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,
@@ -84,8 +92,9 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const outlined = outliner(source);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
-  const shallow = upTo(mostBytesByCodePoints, [comments, endedParts, blocks(hasTree), byNames, unused]);
-  const cuts = [...shallow, coarseCuts(hasTree)];
+  const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
+  const named = onText([...whenHalved([byNames]), unused]);
+  const cuts = [...upTo(mostBytesByCodePoints, [...enclosed, ...named]), coarseCuts(hasTree)];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 
@@ -99,12 +108,34 @@ const lookedAt = (stages: readonly Stage[]): readonly Stage[] =>
     walk: (failing, last) => withLooks(walk(failing, last), failing, shapesOfChange),
   }));
 
-/** For what is no text, when no single byte of it can go. */
-export const stagesOnBytes: readonly Stage[] = [byteRuns, smallNumbers, onlyBetter(lowerBytes)];
-
-/** The stages, which leave inputs with more bytes to others. */
-const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>
-  stages.map(({ name, walk }) => ({
+/** The stages, which leave all other inputs as they are. */
+function where(
+  isFor: (failing: Uint8Array, last?: Uint8Array) => boolean,
+  stages: readonly Stage[],
+): readonly Stage[] {
+  return stages.map(({ name, walk }) => ({
     name,
-    walk: (failing, last) => (failing.length <= mostBytes ? walk(failing, last) : ended(failing)),
+    walk: (failing, last) => (isFor(failing, last) ? walk(failing, last) : ended(failing)),
   }));
+}
+
+const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>
+  where(({ length }) => length <= mostBytes, stages);
+
+const onText = (stages: readonly Stage[]): readonly Stage[] => where((failing) => !isBinary(failing), stages);
+
+const onBinary = (stages: readonly Stage[]): readonly Stage[] => where(isBinary, stages);
+
+/** Again only when half of the input has gone. */
+const whenHalved = (stages: readonly Stage[]): readonly Stage[] =>
+  where(({ length }, last) => last === undefined || 2 * length < last.length, stages);
+
+/** Again only when the input has another size, as other bytes in their places seldom let go of more. */
+const whenResized = (stages: readonly Stage[]): readonly Stage[] =>
+  where(({ length }, last) => length !== last?.length, stages);
+
+/** For what is no text, when no single byte of it can go. */
+export const stagesOnBytes: readonly Stage[] = onBinary([
+  ...whenResized([byteRuns, smallNumbers]),
+  ...upTo(mostBytesByBytes, [onlyBetter(lowerBytes)]),
+]);

@@ -1,7 +1,5 @@
 import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
-import { ended } from "../../oracle/walk.ts";
 import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
@@ -9,13 +7,10 @@ import type { Stage } from "../stage.ts";
 /**
  * Deletes up to 64 neighbouring bytes together, from any byte on, the most first: what only a run of an exact length
  * can leave without harm, as an empty chunk can. Where fields describe contents, of these. All lengths are tried in up to 45 bytes,
- * six of them in up to 180. Done again only when the input has another size by then, as other bytes in their places seldom
- * let go of a run.
- */
+ * six of them in up to 180. */
 export const byteRuns: Stage = {
   name: "byte runs",
-  walk(failing, last) {
-    if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
+  walk(failing) {
     const { contents, keep } = binaryOutlineOf(failing);
     const places = contents.reduce((sum, { start, end }) => sum + end - start, 0);
     const deletions = widthsFor(places).flatMap((width) => contents.flatMap((each) => runsIn(each, width)));
@@ -52,13 +47,11 @@ const testsOf = (some: readonly number[], size: number): number =>
 
 /**
  * Puts a number from 0 to 3 in place of 2 to 64 neighbouring bytes: in many formats such a byte is an end or what is
- * empty, as the 3 of DEFLATE that begins an empty block is. Longer runs first; only as long as inputs are small. Done
- * again only when the input has another size by then.
+ * empty, as the 3 of DEFLATE that begins an empty block is. Longer runs first; only as long as inputs are small.
  */
 export const smallNumbers: Stage = {
   name: "small numbers",
-  walk(failing, last) {
-    if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
+  walk(failing) {
     const { contents, edit } = binaryOutlineOf(failing);
     return adoptingEach<readonly Piece[], Replacement>([...failing], replacementsIn(contents), {
       apply: replaced,

@@ -1,12 +1,9 @@
 import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { ended } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { notations } from "../../outline/binary/notation.ts";
 import { type DependentNumber, withDependents } from "../../outline/dependents.ts";
 import type { Stage } from "../stage.ts";
 import { type RangeGroup, takingRanges } from "../taking-parts.ts";
-import { mostBytes } from "./records.ts";
 
 /** Behind what is no text, fewer printable characters are there by chance. */
 const shortest = 4;
@@ -20,7 +17,6 @@ const widestLength = 8;
 export const countedTexts: Stage = {
   name: "counted texts",
   walk(failing) {
-    if (failing.length > mostBytes || !isBinary(failing)) return ended(failing);
     const fields = textsIn(failing).flatMap((text) => fieldBefore(text, failing) ?? []);
     return takingRanges(
       fields.flatMap(({ of }) => of.map(bytesOf)),

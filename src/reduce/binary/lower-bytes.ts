@@ -2,17 +2,13 @@ import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/inde
 import { removingChunks } from "../../delta/remove-chunks.ts";
 import { ended, inTurnBehind, type Steps, toBest, type Walk, walkFrom } from "../../oracle/walk.ts";
 import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import type { Stage } from "../stage.ts";
-
-const mostBytes = 4_000;
 
 /** Lowers bytes to zero, chunks of them together, and those that cannot be zero one after the other. */
 export const lowerBytes: Stage = {
   name: "lower bytes",
   walk(failing) {
-    if (failing.length > mostBytes || !isBinary(failing)) return ended(failing);
     return inTurnBehind(toBest(toZero(failing), failing), oneByOne);
   },
 };

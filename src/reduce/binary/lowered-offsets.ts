@@ -2,13 +2,11 @@ import { difference, type Range, type Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { ended, ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
 import { binaryOutlineOf, outlineWith } from "../../outline/binary/binary-outline.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { fixed } from "../../outline/binary/notation.ts";
 import { offsetsIn } from "../../outline/binary/offsets.ts";
 import { substitution } from "../../text/edit.ts";
 import type { Stage } from "../stage.ts";
 import { takingSupposed } from "../taking-supposed.ts";
-import { mostBytes } from "./records.ts";
 
 /** Bytes that go or become zero together, as most numbers in tables take so many. */
 const cell = 8;
@@ -20,8 +18,7 @@ const cell = 8;
 export const zeroCells: Stage = {
   name: "zero cells",
   walk(failing) {
-    if (failing.length < leastBytes || failing.length > mostBytes || !isBinary(failing))
-      return ended(failing);
+    if (failing.length < leastBytes) return ended(failing);
     const { edit } = binaryOutlineOf(failing);
     const cells = cellsOf(failing).filter(({ start, end }) =>
       failing.subarray(start, end).some((byte) => byte !== 0),
@@ -56,9 +53,7 @@ const widths = [8, 4, 2].flatMap((width) =>
  */
 export const offsets: Stage = {
   name: "offsets",
-  walk(failing, last) {
-    if (failing.length === last?.length || failing.length > mostBytes || !isBinary(failing))
-      return ended(failing);
+  walk(failing) {
     return ending(
       inTurn<Uint8Array, { readonly left: Uint8Array; readonly next: number }>(
         { left: failing, next: 0 },

@@ -1,20 +1,13 @@
 import { type Ranges, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
-import { ended } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { commentsIn } from "../../outline/from-comments.ts";
 import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
 
-/**
- * Deletes all comments at once, or all with the same sign. Other stages delete single ones as items, lines or tokens. Runs again
- * only when half of the text has gone.
- */
+/** Deletes all comments at once, or all with the same sign. Other stages delete single ones as items, lines or tokens. */
 export const comments: Stage = {
   name: "comments",
-  walk(failing, last) {
-    const isNew = last === undefined || 2 * failing.length < last.length;
-    if (!isNew || isBinary(failing)) return ended(failing);
+  walk(failing) {
     const bySign = commentsIn(failing);
     const gone = (signs: IndexSet): Ranges =>
       [...indicesOf(signs)].reduce<Ranges>((all, sign) => union(all, bySign[sign] ?? []), []);

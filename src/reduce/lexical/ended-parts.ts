@@ -1,5 +1,3 @@
-import { ended } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
 import { lengthOf } from "../../outline/part.ts";
 import { removal } from "../../text/edit.ts";
@@ -11,13 +9,11 @@ const leastShare = 1 / 16;
 
 /**
  * Deletes parts that lines with words such as `#if` and `#endif` enclose, or these lines with all sections but one: a header has nothing
- * that can go alone while one of them encloses it. Longer ones first. Runs again only when half of the text has gone.
+ * that can go alone while one of them encloses it. Longer ones first.
  */
 export const endedParts: Stage = {
   name: "ended parts",
-  walk(failing, last) {
-    const isNew = last === undefined || 2 * failing.length < last.length;
-    if (!isNew || isBinary(failing)) return ended(failing);
+  walk(failing) {
     const parts = endedPartsIn(failing).filter((part) => lengthOf(part) >= leastShare * failing.length);
     const longestFirst = parts.toSorted((one, other) => lengthOf(other) - lengthOf(one));
     const changes = longestFirst.flatMap(({ start, end, sections }) => [

@@ -1,6 +1,4 @@
 import type { Range } from "../../base/ranges.ts";
-import { ended } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { type BracketedTokens, bracketedTokens } from "../../text/bracketed-tokens.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { kindOfToken } from "../../text/token.ts";
@@ -21,7 +19,6 @@ const mostTokensOfRunInLong = 4;
 export const runs: Stage = {
   name: "runs",
   walk(failing) {
-    if (isBinary(failing)) return ended(failing);
     const tokens = bracketedTokens(failing);
     const isShort = tokens.boundaries.length <= mostTokens.ofShortText;
     const changes = runsIn(failing, tokens, isShort ? mostTokens.ofRun : mostTokensOfRunInLong).flatMap(

@@ -1,6 +1,5 @@
 import { grouped } from "../../base/grouped.ts";
 import { ended } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf, unitsOf } from "../../text/unit.ts";
@@ -14,7 +13,6 @@ import type { Stage } from "../stage.ts";
 export const equalTokens: Stage = {
   name: "equal tokens",
   walk(failing) {
-    if (isBinary(failing)) return ended(failing);
     const tokens = unitsOf(failing, "tokens");
     const textOf = (index: number): string => decode(tokens[index] ?? new Uint8Array(), "latin1");
     const rewritings = [...grouped(tokens.keys(), textOf).values()].flatMap((places) => {
@@ -83,7 +81,6 @@ function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array
 export const literals: Stage = {
   name: "literals",
   walk(failing) {
-    if (isBinary(failing)) return ended(failing);
     const tokens = unitsOf(failing, "tokens");
     const rewritings = tokens.flatMap((token, index) =>
       isFree(token) ? replacements(token).map((text) => ({ tokens: [index], text })) : [],
@@ -115,7 +112,7 @@ export const otherWords: Stage = {
   name: "other words",
   walk(failing) {
     const tokens = unitsOf(failing, "tokens");
-    if (isBinary(failing) || tokens.length > mostTokensWithOtherWords) return ended(failing);
+    if (tokens.length > mostTokensWithOtherWords) return ended(failing);
     const tokenAt = (index: number): Uint8Array => tokens[index] ?? new Uint8Array();
     const free = [...tokens.keys()].filter((index) => isFree(tokenAt(index)));
     const alike = [...grouped(free, (index) => decode(tokenAt(index), "latin1")).values()];

@@ -2,7 +2,6 @@ import { grouped } from "../../base/grouped.ts";
 import { append, covers, difference, type Range, type Ranges, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { ended, inTurnBehind, type Walk } from "../../oracle/walk.ts";
-import { isBinary } from "../../outline/binary/is-binary.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
 import { blocksIn, endsWithLines } from "../../outline/from-indentation.ts";
 import { type Mention, type NamedStatements, namedStatements } from "../../outline/from-names.ts";
@@ -14,13 +13,12 @@ import { takingFrom } from "../taking-parts.ts";
 /**
  * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
  * such as `#if` and `#endif`, which go in pairs. Does nothing more when most names can be used without being declared: other stages need fewer
- * tests then. Runs again only when half of the text has gone. Text that nests by indentation is left to the deletion of blocks.
+ * tests then. Text that nests by indentation is left to the deletion of blocks.
  */
 export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
-  walk(failing, last) {
-    const isNew = last === undefined || 2 * failing.length < last.length;
-    if (!isNew || isBinary(failing) || isLeft(failing) || blocksIn(failing).length > 0) return ended(failing);
+  walk(failing) {
+    if (isLeft(failing) || blocksIn(failing).length > 0) return ended(failing);
     const changes = mostUsed(namedStatements(failing), failing.length / 16).map((range) => [removal(range)]);
     if (changes.length === 0) return ended(failing);
     return inTurnBehind(editingEach(failing, changes), (made) =>
@@ -36,7 +34,7 @@ export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
 export const unused: Stage = {
   name: "unused",
   walk(failing) {
-    if (isBinary(failing) || !endsWithLines(failing) || blocksIn(failing).length > 0) return ended(failing);
+    if (!endsWithLines(failing) || blocksIn(failing).length > 0) return ended(failing);
     const graph = graphOf(namedStatements(failing));
     const using = [...graph.statements.keys()].filter(
       (number) => goneWith([number], graph, true).size > goneWith([number], graph, false).size,
