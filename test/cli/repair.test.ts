@@ -32,6 +32,12 @@ describe("culprit repair", () => {
     );
   });
 
+  it("counts the lines of line-delimited JSON that it changes", async () => {
+    const folder = folderWith({ "events.ndjson": '{"a": 1\n{"a": 2}\n{"a" 3}\n' });
+    const { stdout } = await culprit(folder, "repair", "events.ndjson");
+    expect(stdout).toContain("after 2 edits in 2 lines of an NDJSON file");
+  });
+
   it("converts a text of another encoding, and shows what was wrong besides", async () => {
     const oracle = `export default (_, bytes) => {
   JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

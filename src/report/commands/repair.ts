@@ -103,15 +103,11 @@ function reasonLines(diagnosis: readonly Mending[]): readonly string[] {
   return listed(reasons, mostReasons, (rest) => `- and ${rest} more`);
 }
 
-/** Maximum number of line numbers in a sentence. */
-const mostLines = 3;
-
 /** The changed lines of a file in which each line is a separate text. */
 function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): string {
   if (grammar !== "ndjson" || input === null || diagnosis.length === 0) return "";
   const lines = [...new Set(diagnosis.map(({ start }) => positionOf(input, start).line))];
-  const which = lines.length > mostLines ? plural(lines.length, "line") : `line ${lines.join(", ")}`;
-  return ` in ${which} of an NDJSON file`;
+  return ` in ${lines.length === 1 ? `line ${lines[0]}` : plural(lines.length, "line")} of an NDJSON file`;
 }
 
 /** Whether less than half of the words and signs are left of the input, so that what is accepted is hardly what was meant. */

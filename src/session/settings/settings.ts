@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { closest } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { parseByteSize, parseDuration } from "../../base/quantity.ts";
-import type { ReadFormat } from "../../format/reader.ts";
+import { type ReadFormat, readers } from "../../format/reader.ts";
 import { parseRepetition } from "../../oracle/wrap/repeated.ts";
 import { findingForms } from "../../report/report.ts";
 import type { Unit } from "../../text/unit.ts";
@@ -222,7 +222,7 @@ function howToAsk(given: Options, reader?: ReadFormat): HowToAsk {
   }
   if (way === undefined) {
     throw new OptionsError(
-      "no program to run: give one after --, as in `-- node parse.js {}`, or use --test or --oracle.",
+      `no program to run: give one after --, as in \`-- node parse.js {}\`, or use --test or --oracle. Only repair of ${Object.keys(readers).join(", ")} needs none.`,
     );
   }
   if (ways.length > 1) {
