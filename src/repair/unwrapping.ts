@@ -94,6 +94,8 @@ export const inOtherSigns = (text: EditedText, style: Style): readonly EditedTex
 const plainSigns =
   (style: Style): Undoing =>
   (shown) => {
+    // Large texts hardly have such signs, and reading their lines takes long.
+    if (specialSignsIn(shown).length === 0) return [];
     let start = 0;
     return readLines(shown, { style, words: new Set() }).flatMap(({ text, tokens }) => {
       const lineStart = start;
