@@ -59,6 +59,22 @@ describe("culprit bundle", () => {
     expect(shown).toMatchObject({ status: 1, stdout: "fail\n" });
   });
 
+  it("names all packages that the user's package declares for a program that is wrapped in a script", async () => {
+    const declared = { dependencies: { rules: "^1.2.0" }, devDependencies: { other: "2.0.0" } };
+    const folder = folderWith({
+      "a.txt": "one two three",
+      "package.json": JSON.stringify(declared),
+      "node_modules/rules/bin/rules": '#!/bin/sh\n! grep -q two "$1"\n',
+      "node_modules/.bin/rules": '#!/bin/sh\nexec sh "$(dirname "$0")/../rules/bin/rules" "$@"\n',
+    });
+    chmodSync(join(folder, "node_modules/.bin/rules"), 0o755);
+    const words = ["a.txt", "--no-explain", "--out", "bundled", "--", "rules", "{}"];
+    const { stdout } = await culprit(folder, "bundle", ...words);
+    expect(stdout).toMatch(/holds .*, which ran in a copy of it and failed: exit 1/);
+    const { dependencies } = JSON.parse(readFileSync(join(folder, "bundled/package.json"), "utf8"));
+    expect(dependencies).toEqual({ rules: "^1.2.0", other: "2.0.0" });
+  });
+
   it("names the packages that the program needs, which the script installs", async () => {
     const manifest = (name: string) => JSON.stringify({ name, version: "1.2.3", type: "module" });
     const folder = folderWith({

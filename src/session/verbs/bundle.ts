@@ -162,25 +162,43 @@ function neededFiles(settings: ToRun): Needed {
 }
 
 function packagesOf(files: readonly string[]): Packages | null {
-  const [folder] = files.flatMap((file) => /^.*?\/node_modules(?=\/)/.exec(file)?.[0] ?? []);
+  const ofPackages = files.filter((file) => /\/node_modules\//.test(file));
+  const [folder] = ofPackages.flatMap((file) => /^.*?\/node_modules(?=\/)/.exec(file)?.[0] ?? []);
   if (folder === undefined) return null;
-  const manifests = files.flatMap((file) => {
-    // A program in `.bin` is a link into its package.
-    const [root] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(realpathSync(file)) ?? [];
-    return root === undefined ? [] : [manifestIn(root)];
+  const near = nearestPackage(process.cwd());
+  const own = near === null ? {} : manifestIn(near);
+  const roots = ofPackages.map(rootOf);
+  const named = roots.flatMap((root) => {
+    const { name, version } = root === undefined ? {} : manifestIn(root);
+    return typeof name === "string" ? [[name, version] as const] : [];
   });
-  const own = nearestPackage(process.cwd());
-  const manifest = {
-    private: true,
-    type: own === null ? undefined : manifestIn(own)["type"],
-    dependencies: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
-  };
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  // pnpm wraps programs in scripts of no package, so the program may be of any package that the user's needs.
+  const declared = roots.includes(undefined) ? { ...own.dependencies, ...own.devDependencies } : {};
+  const dependencies = { ...declared, ...Object.fromEntries(named) };
+  const text = `${JSON.stringify({ private: true, type: own.type, dependencies }, null, 2)}\n`;
   return { folder, manifest: { path: "package.json", text, mode: 0o644 } };
 }
 
-const manifestIn = (folder: string): Readonly<Record<string, unknown>> =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+/** The folder of the package that a file is of. A program in `.bin` is a link into its package, or of none. */
+const rootOf = (file: string): string | undefined =>
+  /^.*\/node_modules\/(?:@[^/]+\/)?[^/.][^/]*(?=\/)/.exec(realpathSync(file))?.[0];
+
+interface Manifest {
+  readonly name?: unknown;
+  readonly version?: unknown;
+  readonly type?: unknown;
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+}
+
+/** The package.json of a folder; empty if there is none that can be read. */
+function manifestIn(folder: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) ?? {};
+  } catch {
+    return {};
+  }
+}
 
 /** A file, under another path in the bundle. */
 const fileAt = (from: string, path: string): Folder[number] => ({
