@@ -8,7 +8,7 @@ import { FlatPatterns } from "./flat-patterns.ts";
 import { assertPlainToken, assertSayable, type MadeGrammar, makingGrammar } from "./make-grammar.ts";
 import { multiplying } from "./product.ts";
 import { residualsOf } from "./residuals.ts";
-import { StateWords } from "./state-words.ts";
+import { stateWords } from "./state-words.ts";
 import { Transitions } from "./transitions.ts";
 
 export interface Specialized {
@@ -43,7 +43,7 @@ export function* specializing(
   const product = yield* multiplying(flat, transitions, isToken);
   const nodes = product.nodes[flat.start] ?? [];
   const accepted = nodes.filter(({ state }) => transitions.isAccepted(state));
-  const words = new StateWords(flatPatterns, residuals, patterns.all);
+  const words = stateWords(flatPatterns, residuals, patterns.all);
   const made =
     accepted.length > 0 ? yield* makingGrammar({ sites, flat, product, words }, accepted) : undefined;
   if (made) assertSayable(made, grammar);

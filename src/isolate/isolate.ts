@@ -9,6 +9,7 @@ import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
 import { type Change, joinChanges } from "../text/align.ts";
+import { decode } from "../text/encoding.ts";
 import type { Unit } from "../text/unit.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { everythingBetween, type Narrowing, openChanges, refine, textWith } from "./narrowing.ts";
@@ -162,7 +163,7 @@ const wordBytes = /^[\w\x80-\xff]*$/;
 /** Whether the change is of whole words, of which letters would say less. */
 function isOfWords({ before, after }: Change, { pair }: Narrowing): boolean {
   return [pair.before.subarray(before.start, before.end), pair.after.subarray(after.start, after.end)].every(
-    (token) => token.length <= longestWord && wordBytes.test(String.fromCharCode(...token)),
+    (token) => token.length <= longestWord && wordBytes.test(decode(token, "latin1")),
   );
 }
 

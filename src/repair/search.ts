@@ -1,3 +1,4 @@
+import { grouped } from "../base/grouped.ts";
 import { inTurns, type Work } from "../base/in-turns.ts";
 import { once } from "../base/lazy.ts";
 import type { Style } from "../format/style.ts";
@@ -175,11 +176,10 @@ async function withNeededEdits(
   const text = entry.text();
   let kept = text;
   if (text.edits.length > mostEditsTried) return text;
-  const changes = text.edits.map((edit) => changeOf(input, edit));
-  for (const [index, edit] of text.edits.entries()) {
+  const alike = [...grouped(text.edits, (edit) => changeOf(input, edit)).values()];
+  const isReading = entry.from.depth === 0;
+  for (const edit of isReading ? alike.filter(({ length }) => length === 1).flat() : text.edits) {
     if (kept.edits.length < 2) break;
-    const isLone = changes.every((change, at) => at === index || change !== changes[index]);
-    if (entry.from.depth === 0 && !isLone) continue;
     const without = edited(
       input,
       kept.edits.filter((each) => each !== edit),

@@ -5,7 +5,7 @@ import { type InputEdit, removal, substitution } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type EditedText, edited, editedFurther, latin1Bytes } from "./edited-text.ts";
 import { commonPrefixes, type PlacedLine, placedLines } from "./line-prefixes.ts";
-import { readLines } from "./model/contexts.ts";
+import { type LineState, tokenizeLine } from "./model/tokenize.ts";
 import { specialSignsIn } from "./plain-signs.ts";
 
 /** The edits that undo one kind of work on a text with one character per byte. They do not touch. */
@@ -94,13 +94,13 @@ export const inOtherSigns = (text: EditedText, style: Style): readonly EditedTex
 const plainSigns =
   (style: Style): Undoing =>
   (shown) => {
-    // Large texts hardly have such signs, and reading their lines takes long.
+    // Most texts have none, and reading the lines of a large one takes long.
     if (specialSignsIn(shown).length === 0) return [];
-    let start = 0;
-    return readLines(shown, { style, words: new Set() }).flatMap(({ text, tokens }) => {
-      const lineStart = start;
-      start += text.length + 1;
-      const signs = specialSignsIn(text);
+    let state: LineState = 0;
+    return placedLines(shown).flatMap(({ line, start: lineStart }) => {
+      const { tokens, next } = tokenizeLine(line, state, style);
+      state = next;
+      const signs = specialSignsIn(line);
       const first = signs[0]?.start ?? 0;
       if (tokens.some(({ kind, start, end }) => kind === "comment" && start <= first && first < end))
         return [];

@@ -7,7 +7,8 @@ import type { Stage } from "../stage.ts";
 /**
  * Deletes up to 64 neighbouring bytes together, from any byte on, the most first: what only a run of an exact length
  * can leave without harm, as an empty chunk can. Where fields describe contents, of these. All lengths are tried in up to 45 bytes,
- * six of them in up to 180. */
+ * six of them in up to 180.
+ */
 export const byteRuns: Stage = {
   name: "byte runs",
   walk(failing) {

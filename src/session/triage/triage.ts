@@ -145,14 +145,13 @@ const failureOf = ({ fingerprint, reason }: Verdict): string => fingerprint ?? r
  */
 function representing(failures: readonly string[]): (run: RanInput) => string {
   const marks = (failure: string): number => failure.split("‹").length;
-  const firsts: string[] = [];
+  const firsts = new Map<string, string>();
   const known = new Map<string, string>();
   for (const failure of [...new Set(failures)].sort((one, other) => marks(one) - marks(other))) {
     const bare = readable(failure);
     const first =
-      firsts.find((each) => readable(each) === bare) ??
-      firsts.find((each) => sameFailure(each, failure, "message"));
-    if (first === undefined) firsts.push(failure);
+      firsts.get(bare) ?? [...firsts.values()].find((each) => sameFailure(each, failure, "message"));
+    if (first === undefined) firsts.set(bare, failure);
     known.set(failure, first ?? failure);
   }
   return ({ verdict }) => known.get(failureOf(verdict)) as string;
