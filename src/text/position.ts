@@ -43,12 +43,14 @@ export function characterAt(bytes: Uint8Array): DecodedText & {
     return { ...decoded, characterAt: (byte) => byte };
   const indices = new Uint32Array(bytes.length + 1);
   let next = 0;
+  let units = 1;
   for (const [at, byte] of bytes.entries()) {
     indices[at] = next;
     // The index advances after a character's last byte; a four-byte character takes two UTF-16 units.
-    const isLast = ((bytes[at + 1] ?? 0) & 0xc0) !== 0x80;
-    if (byte >= 0xf0) next += 1;
-    if (isLast) next += 1;
+    if (byte >= 0xf0) units = 2;
+    if (!beginsCodePoint(bytes[at + 1] ?? 0)) continue;
+    next += units;
+    units = 1;
   }
   indices[bytes.length] = text.length;
   return { ...decoded, characterAt: (byte) => indices[Math.min(byte, bytes.length)] ?? text.length };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { positionOf } from "../../src/text/position.ts";
+import { characterAt, positionOf } from "../../src/text/position.ts";
 
 const at = (text: string, offset: number): string => {
   const { line, column } = positionOf(new TextEncoder().encode(text), offset);
@@ -21,5 +21,13 @@ describe("the position of a byte", () => {
     expect(at("é😀x", 4)).toBe("1:2");
     expect(at("é😀x", 6)).toBe("1:3");
     expect(positionOf(Uint8Array.of(0xc3, 0xa9, 0xff, 0x41), 3)).toEqual({ line: 1, column: 4 });
+  });
+});
+
+describe("the index of a byte in the text", () => {
+  it("is, within a character, the index at which the character begins", () => {
+    const text = "é😀x";
+    const { characterAt: index } = characterAt(new TextEncoder().encode(text));
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map(index)).toEqual([0, 0, 1, 1, 1, 1, 3, 4]);
   });
 });
