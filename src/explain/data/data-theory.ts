@@ -8,7 +8,7 @@ import { columnIfVarying, type FeatureColumn } from "../features/feature-column.
 import type { FeatureTable } from "../features/feature-table.ts";
 import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { namingOf, recordNamesIn } from "../naming/called-parts.ts";
+import { recordNamesIn } from "../naming/called-parts.ts";
 import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
 import { namingForms } from "../naming/naming-form.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
@@ -79,11 +79,15 @@ export function dataVocabulary(
   const grammar = withDistinctNames(source, known);
   const names = recordNamesIn([whole], grammar);
   if (names.length === 0) return undefined;
+  const vocabulary = vocabularyOf(grammar, { ...additions, names });
   const isInPlace = namesInPlace(grammar, known);
-  const isInShape = shapesInPlace(grammar, [whole], namingOf(grammar, names));
-  const isMade = (tree: Tree): boolean => isInPlace(tree) && isInShape(tree);
-  // Fields are compared by their names.
-  return { ...vocabularyOf(grammar, { ...additions, names, isMade }), isCompared: () => false };
+  const isInShape = shapesInPlace(grammar, [whole], vocabulary.naming);
+  return {
+    ...vocabulary,
+    isMade: (tree) => isInPlace(tree) && isInShape(tree),
+    // Fields are compared by their names.
+    isCompared: () => false,
+  };
 }
 
 /** The questions about named things. */

@@ -6,6 +6,7 @@ import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/called-parts.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import { nestedIn, type WalkedElements } from "./nested.ts";
 import { leaving, type Nesting } from "./own-parts.ts";
 import { partTexts } from "./part-texts.ts";
 import type { Inside, RuleSpan } from "./rule-spans.ts";
@@ -47,11 +48,13 @@ export function measureTree(
       }
     }
   }
-  const { spans, ...measured } = walk.measured();
+  const { spans, walked, ...measured } = walk.measured();
   let parts: ReturnType<MeasuredTree["parts"]> | undefined;
+  let nested: ReturnType<MeasuredTree["nested"]> | undefined;
   return {
     ...measured,
     spans,
+    nested: () => (nested ??= nestedIn(walked, vocabulary.elements)),
     parts: () => (parts ??= partTexts(spans, vocabulary)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
@@ -235,11 +238,7 @@ export class MeasuringWalk {
   readonly #text: string;
   readonly #vocabulary: Vocabulary;
   readonly #measures: (Measures | undefined)[];
-  readonly #nested = new Set<number>();
-  /** Each related element that the walk is in, once, and how often it is in each. */
-  readonly #around: number[] = [];
-  readonly #aroundParts: number[] = [];
-  readonly #depths: Int32Array;
+  readonly #walked: (readonly number[] | undefined)[] = [];
   readonly #nesting: {
     readonly entered: number[];
     readonly around: number[];
@@ -266,16 +265,18 @@ export class MeasuringWalk {
     this.#nesting = { entered: [], around: [], offsets: [], text, hasLines };
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
-    this.#depths = new Int32Array(vocabulary.elements.length);
   }
 
-  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "spans" | "ink"> {
+  measured(): Pick<MeasuredTree, "measures" | "nesting" | "spans" | "ink"> & {
+    readonly walked: WalkedElements;
+  } {
     const nesting: Nesting = this.#nesting;
-    return { measures: this.#measures, nested: this.#nested, nesting, spans: this.#spans, ink: this.#ink };
+    return { measures: this.#measures, walked: this.#walked, nesting, spans: this.#spans, ink: this.#ink };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
     const span = this.#enterSpan(node);
+    this.#walked.push(elements);
     for (const element of elements) {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
@@ -283,16 +284,7 @@ export class MeasuringWalk {
       this.#nesting.entered.push(element);
       this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
       this.#nesting.offsets.push(this.#offset);
-      if (kind === "blank") continue;
       if (kind === "rule") this.#rules.push(element);
-      for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
-    }
-    for (const element of elements) {
-      this.#enterPart(element);
-      if (!this.#vocabulary.elements[element]?.isRelated) continue;
-      const depth = this.#depths[element] as number;
-      if (depth === 0) this.#around.push(element);
-      this.#depths[element] = depth + 1;
     }
     const outerHighest = this.#highest;
     this.#highest = -Infinity;
@@ -305,12 +297,6 @@ export class MeasuringWalk {
       entered: this.#steps++,
       outerHighest,
     };
-  }
-
-  #enterPart(element: number): void {
-    if (!this.#vocabulary.elements[element]?.isPart) return;
-    for (const outer of this.#aroundParts) this.#nested.add(outer * this.#measures.length + element);
-    this.#aroundParts.push(element);
   }
 
   /** Goes on behind a text. */
@@ -326,11 +312,11 @@ export class MeasuringWalk {
 
   leave(occurrence: Occurrence): void {
     const left = this.#steps++;
-    // What was entered last is left first, so the elements around end with those of this node.
+    this.#walked.push(undefined);
     for (let index = occurrence.elements.length - 1; index >= 0; index--) {
       const element = occurrence.elements[index] as number;
       this.#measure(element, occurrence, left);
-      const { isInner, isRelated, isPart, kind } = this.#vocabulary.elements[element] as InputElement;
+      const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks--;
       if (isInner || kind === "blank") {
         this.#nesting.entered.push(leaving);
@@ -338,11 +324,6 @@ export class MeasuringWalk {
         this.#nesting.offsets.push(this.#offset);
         if (kind === "rule") this.#rules.pop();
       }
-      if (isPart) this.#aroundParts.pop();
-      if (!isRelated) continue;
-      const depth = (this.#depths[element] as number) - 1;
-      this.#depths[element] = depth;
-      if (depth === 0) this.#around.pop();
     }
     this.#highest = Math.max(this.#highest, occurrence.outerHighest);
     this.#leaveSpan(occurrence);

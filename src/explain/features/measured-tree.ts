@@ -10,8 +10,8 @@ export interface Asked {
 export interface MeasuredTree {
   /** Undefined for an element that does not occur. */
   readonly measures: readonly (Measures | undefined)[];
-  /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second. */
-  readonly nested: ReadonlySet<number>;
+  /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second; the same set each time. */
+  nested(): ReadonlySet<number>;
   /** The same in order, as often as they occur. */
   readonly nesting: Nesting;
   /** Its rules' nodes with their texts, outer ones first. */

@@ -31,15 +31,16 @@ interface PlacedName {
 }
 
 function placedNames(tree: Tree, forms: readonly NamingForm[]): PlacedName[] {
-  const around: string[] = [];
+  const around = [""];
   const found: PlacedName[] = [];
   walk(tree, {
     enter: (node) => {
       if (node.kind !== "rule") return;
       const form = formAt(node, forms);
       const word = form && nameAt(node.children, form);
-      around.push(`${node.name} ${word ?? ""}`);
-      if (word !== undefined) found.push({ word, place: around.join("/") });
+      const place = `${around.at(-1)}/${node.name} ${word ?? ""}`;
+      around.push(place);
+      if (word !== undefined) found.push({ word, place });
     },
     leave: (node) => {
       if (node.kind === "rule") around.pop();

@@ -25,9 +25,9 @@ const ofPair = (kind: Pick<PairKind, "question" | "amountIn" | "met" | "inWords"
 
 export const contains = ofPair({
   question: "contains",
-  amountIn: ({ of, other }, { measures, nested }) => (nested.has(of * measures.length + other) ? 1 : 0),
+  amountIn: ({ of, other }, { measures, nested }) => (nested().has(of * measures.length + other) ? 1 : 0),
   *met({ nested, measures: { length } }) {
-    for (const pair of nested) {
+    for (const pair of nested()) {
       const [of, other] = [Math.floor(pair / length), pair % length];
       yield { key: pair, value: 1, feature: () => ({ question: "contains", of, other }) };
     }

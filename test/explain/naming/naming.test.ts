@@ -126,7 +126,7 @@ describe("names of parts", () => {
   it("are asked to stand in each other", () => {
     const nested = (text: string): boolean => {
       const { nested } = measureTree(parseTree(json, text), ofOrders);
-      return nested.has(part('array of "items"') * ofOrders.elements.length + part('number of "price"'));
+      return nested().has(part('array of "items"') * ofOrders.elements.length + part('number of "price"'));
     };
     expect(nested(order)).toBe(true);
     expect(nested('{"items": [], "price": 3}')).toBe(false);
