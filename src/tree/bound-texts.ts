@@ -1,4 +1,7 @@
+import { grouped } from "../base/grouped.ts";
 import { oncePer } from "../base/lazy.ts";
+import { closure } from "../base/relation.ts";
+import { referencesOf } from "../grammar/analysis/references.ts";
 import { itemsOf, partsOf } from "../grammar/expression.ts";
 import type { Alternative, Expression, Grammar } from "../grammar/grammar.ts";
 import { childrenOf, isInner, nameOf, withChildren } from "./node.ts";
@@ -18,6 +21,29 @@ const bindsSameTexts = oncePer((grammar: Grammar) => hasAlternative(grammar, ({ 
 const bindsDistinctTexts = oncePer((grammar: Grammar) =>
   hasAlternative(grammar, ({ distinct }) => Boolean(distinct)),
 );
+
+/** The rules with such an alternative, and those whose nodes may hold one of theirs. */
+export function rulesAbove(
+  grammar: Grammar,
+  isWanted: (alternative: Alternative) => boolean,
+): ReadonlySet<string> {
+  const wanted = [...grammar.rules.values()].filter(({ alternatives }) => alternatives.some(isWanted));
+  const names = wanted.map(({ name }) => name);
+  return closure(names, callersIn(grammar));
+}
+
+const rulesAboveDistinct = oncePer((grammar: Grammar) =>
+  rulesAbove(grammar, ({ distinct }) => distinct !== undefined),
+);
+
+/** The rules that refer to a rule. */
+export const callersIn = oncePer(({ rules }: Grammar): ((name: string) => readonly string[]) => {
+  const references = [...rules.values()].flatMap((rule) =>
+    Array.from(referencesOf(rule), (name) => ({ name, caller: rule.name })),
+  );
+  const byName = grouped(references, ({ name }) => name);
+  return (name) => byName.get(name)?.map(({ caller }) => caller) ?? [];
+});
 
 const hasAlternative = ({ rules }: Grammar, isWanted: (alternative: Alternative) => boolean): boolean =>
   [...rules.values()].some(({ alternatives }) => alternatives.some(isWanted));
@@ -41,16 +67,19 @@ export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
 export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
   if (!bindsDistinctTexts(grammar)) return [];
   const holdsSeveral = holdingSeveral(grammar);
+  const above = rulesAboveDistinct(grammar);
   const repeated: Path[] = [];
   const kept: Bound[] = [];
   // For each open rule node, the index in `kept` where its own entries begin.
   const begun: number[] = [];
   walk(tree, {
     enter: (node) => {
-      if (node.kind === "rule") begun.push(kept.length);
+      if (node.kind !== "rule") return undefined;
+      begun.push(kept.length);
+      return above.has(node.name) ? undefined : "skip";
     },
     leave: (node, path) => {
-      if (node.kind !== "rule") return;
+      if (node.kind !== "rule") return undefined;
       const first = begun.pop() ?? 0;
       if (first < kept.length) {
         const inside = kept.splice(first);
@@ -60,6 +89,7 @@ export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
       }
       const own = distinctChild(node, grammar);
       if (own) kept.push({ ...own, path: [...path, own.at], within: node.name });
+      return undefined;
     },
   });
   return repeated;

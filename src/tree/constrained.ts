@@ -1,9 +1,7 @@
-import { grouped } from "../base/grouped.ts";
 import { adler32, crc32 } from "../base/hash.ts";
 import { oncePer } from "../base/lazy.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { closure } from "../base/relation.ts";
-import { referencesOf } from "../grammar/analysis/references.ts";
 import {
   type Comparison,
   type ComparisonSign,
@@ -17,7 +15,7 @@ import {
 } from "../grammar/constraint.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Encoding, encode } from "../text/encoding.ts";
-import { bindsTexts, repeatedTexts, withSameTexts } from "./bound-texts.ts";
+import { bindsTexts, callersIn, repeatedTexts, rulesAbove, withSameTexts } from "./bound-texts.ts";
 import { leaf, nameOf, ruleNode } from "./node.ts";
 import { nodeAt, type Path, replaceAt } from "./path.ts";
 import { nonterminalOf } from "./project.ts";
@@ -244,7 +242,7 @@ interface Place {
 /** The outermost nodes of the rule inside the node, left to right, and their paths from there. */
 export function placesInside(node: Tree, name: string, grammar: Grammar): readonly Place[] {
   const found: Place[] = [];
-  const above = rulesAbove(grammar)(name);
+  const above = rulesAboveRule(grammar)(name);
   // A token that was read has no nodes inside.
   const mayHold = (rule: string): boolean => above.has(rule) && !grammar.rules.get(rule)?.token;
   walk(node, {
@@ -266,7 +264,7 @@ function placesDirectlyIn(node: Tree, name: string, grammar: Grammar): readonly 
 }
 
 /** For each rule, those whose nodes it may be inside, and itself under all of its names. */
-const rulesAbove = oncePer((grammar: Grammar): ((name: string) => ReadonlySet<string>) => {
+const rulesAboveRule = oncePer((grammar: Grammar): ((name: string) => ReadonlySet<string>) => {
   const known = new Map<string, ReadonlySet<string>>();
   const above = (name: string): ReadonlySet<string> => {
     const own = [...grammar.rules.keys()].filter((each) => nonterminalOf(each, grammar) === name);
@@ -280,22 +278,9 @@ const rulesAbove = oncePer((grammar: Grammar): ((name: string) => ReadonlySet<st
 });
 
 /** The rules that have constraints, or whose nodes may hold one that has. */
-const rulesAboveConstraints = oncePer((grammar: Grammar) => {
-  const constrained = [...grammar.rules.values()].filter(({ alternatives }) =>
-    alternatives.some(({ constraints }) => constraints !== undefined),
-  );
-  const names = constrained.map(({ name }) => name);
-  return closure(names, callersIn(grammar));
-});
-
-/** The rules that refer to a rule. */
-const callersIn = oncePer(({ rules }: Grammar): ((name: string) => readonly string[]) => {
-  const references = [...rules.values()].flatMap((rule) =>
-    Array.from(referencesOf(rule), (name) => ({ name, caller: rule.name })),
-  );
-  const byName = grouped(references, ({ name }) => name);
-  return (name) => byName.get(name)?.map(({ caller }) => caller) ?? [];
-});
+const rulesAboveConstraints = oncePer((grammar: Grammar) =>
+  rulesAbove(grammar, ({ constraints }) => constraints !== undefined),
+);
 
 /** Visits the nodes that have constraints, inner ones left before outer ones. */
 function walkConstrained(

@@ -19,3 +19,22 @@ export interface RuleSpan {
   /** Whether it, or a group of its own, has several children that are not blank. */
   readonly isBranching: boolean;
 }
+
+/** Where the nodes of each element are in the spans of one input. */
+const known = new WeakMap<readonly RuleSpan[], ReadonlyMap<number, readonly number[]>>();
+
+/** The places of each element's nodes in the list, in order. */
+export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> {
+  const remembered = known.get(spans);
+  if (remembered) return remembered;
+  const places = new Map<number, number[]>();
+  for (const [at, { elements }] of spans.entries()) {
+    for (const element of elements) {
+      const own = places.get(element);
+      if (own) own.push(at);
+      else places.set(element, [at]);
+    }
+  }
+  known.set(spans, places);
+  return places;
+}

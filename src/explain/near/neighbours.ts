@@ -1,3 +1,4 @@
+import { byFrequency } from "../../base/grouped.ts";
 import { answers } from "../../oracle/first-with.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { Outcome, Verdict } from "../../oracle/outcome.ts";
@@ -124,7 +125,7 @@ class NeighbourRuns {
   readonly #run: RunChange[] = [];
   readonly #byChange = new Map<string, Outcome>();
   readonly #byText = new Map<string, Outcome>();
-  readonly #reasons = new Map<string, number>();
+  readonly #reasons: string[] = [];
   readonly #unread: UnreadTexts;
   #isCut = false;
 
@@ -203,8 +204,7 @@ class NeighbourRuns {
       const { outcome, reason } = verdict;
       this.hear(candidate, verdict);
       record(candidate, outcome);
-      if (outcome === "unresolved" && reason !== undefined)
-        this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+      if (outcome === "unresolved" && reason !== undefined) this.#reasons.push(reason);
       this.#onRun(this.count - 1);
     }
   }
@@ -219,7 +219,7 @@ class NeighbourRuns {
     [text, given]: readonly [text: string, given: string],
     isStopped: boolean,
   ): Omit<NeighbourFacts, "place"> {
-    const [[because] = [null]] = [...this.#reasons].toSorted(([, one], [, other]) => other - one);
+    const [[because] = [null]] = byFrequency(this.#reasons);
     const outcomes = [...this.#byText].flatMap(([each, outcome]) => (each === given ? [] : [outcome]));
     const ended = isStopped ? "time" : this.#isCut ? "runs" : "all";
     return neighbourFacts(text, this.#run, { outcomes, because, ended });

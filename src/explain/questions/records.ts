@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { nodeAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { RuleSpan } from "../features/rule-spans.ts";
+import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
 import { subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
 import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import { fieldNumber } from "./field-text.ts";
@@ -62,7 +62,7 @@ function withField(
   }
   if (condition.asks === "is") return withText(path, condition.word);
   if (!("bound" in condition)) return undefined;
-  const isMore = condition.asks === "above" || condition.asks === "at least";
+  const isMore = isUpwards(condition);
   return withNumber(path, isMore, isMore ? condition.bound : condition.bound - 1);
 }
 
@@ -85,7 +85,7 @@ export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly
   known.set(spans, records);
   const remembered = records.get(element);
   if (remembered) return remembered;
-  const found = [...spans.keys()].flatMap((at) => recordAt(at, element, spans));
+  const found = (nodesByElement(spans).get(element) ?? []).map((at) => fieldsAt(at, element, spans));
   const placed = found.map((fields, index): Fields => {
     const places = [...(index === 0 ? ["first"] : []), ...(index === found.length - 1 ? ["last"] : [])];
     return places.length > 0 ? new Map([...fields, [element, places]]) : fields;
@@ -94,16 +94,15 @@ export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly
   return placed;
 }
 
-function recordAt(at: number, element: number, spans: readonly RuleSpan[]): Fields[] {
+function fieldsAt(at: number, element: number, spans: readonly RuleSpan[]): Fields {
   const record = spans[at] as RuleSpan;
-  if (!record.elements.includes(element)) return [];
   const fields = new Map<number, string[]>();
   for (let next = at + 1; next <= at + record.inner; next++) {
     const { elements, inner, text } = spans[next] as RuleSpan;
     if (elements.includes(element)) next += inner;
     else if (text !== "") for (const each of elements) add(fields, each, text);
   }
-  return [fields];
+  return fields;
 }
 
 function add(fields: Map<number, string[]>, element: number, text: string): void {
@@ -189,6 +188,9 @@ function isWithin({ asks, bound }: FieldBound, number: number | undefined): bool
       return number < bound;
   }
 }
+
+/** Whether it asks for numbers above a bound. */
+export const isUpwards = ({ asks }: RecordCondition): boolean => asks === "above" || asks === "at least";
 
 /** The same for conditions that ask the same. */
 export const conditionKey = (condition: RecordCondition): string =>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RuleSpan } from "../features/rule-spans.ts";
+import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
 import { ofList, subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
 import { elementSchema } from "../words/named-element.ts";
 import { unquoted } from "./field-text.ts";
@@ -91,25 +91,6 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
       return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;
     }
   }
-}
-
-/** Where the nodes of each element are in the spans of one input. */
-const known = new WeakMap<readonly RuleSpan[], ReadonlyMap<number, readonly number[]>>();
-
-/** The places of each element's nodes in the list, in order. */
-export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> {
-  const remembered = known.get(spans);
-  if (remembered) return remembered;
-  const places = new Map<number, number[]>();
-  for (const [at, { elements }] of spans.entries()) {
-    for (const element of elements) {
-      const own = places.get(element);
-      if (own) own.push(at);
-      else places.set(element, [at]);
-    }
-  }
-  known.set(spans, places);
-  return places;
 }
 
 /** The texts of the values, from left to right, those that are empty aside; an empty one for each item without any where these count, too. */

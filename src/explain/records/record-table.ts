@@ -9,6 +9,7 @@ import { type Fields, recordsOf } from "../questions/records.ts";
 export interface RecordTable {
   /** What the records are. */
   readonly element: number;
+  readonly records: readonly Fields[];
   /** For each record the row whose input it is in. */
   readonly rows: Uint32Array;
   readonly fields: readonly FieldColumn[];
@@ -43,7 +44,7 @@ export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocab
     const fields = fieldsOf(records, element, vocabulary);
     if (fields.length === 0) continue;
     const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
-    tables.push({ element, rows, fields });
+    tables.push({ element, records, rows, fields });
   }
   const known = new Set<string>();
   return tables

@@ -7,7 +7,9 @@ import type { Vocabulary } from "../features/vocabulary.ts";
 import {
   conditionKey,
   type FieldBound,
+  type Fields,
   holdsFor,
+  isUpwards,
   type RecordCondition,
   type RecordsFeature,
 } from "../questions/records.ts";
@@ -70,7 +72,8 @@ function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjuncti
   const pairs: Conjunction[] = [];
   for (const { conditions } of first) {
     yield;
-    for (const pair of purest(search.extensions(conditions))) pairs.push(search.settled(pair));
+    const [pair] = search.extensions(conditions).sort(byPurity);
+    if (pair) pairs.push(search.settled(pair));
   }
   const grown: Conjunction[] = [];
   for (const pair of pairs.sort(byPurity).slice(0, mostGrown)) {
@@ -91,18 +94,12 @@ function mostOfEachKind(sorted: readonly Conjunction[]): Conjunction[] {
   });
 }
 
-function purest(conjunctions: readonly Conjunction[]): Conjunction[] {
-  let best: Conjunction | undefined;
-  for (const each of conjunctions) if (!best || byPurity(each, best) < 0) best = each;
-  return best ? [best] : [];
-}
-
 /** With further conditions as long as each is shorter to say than to name the rows that it gets right. */
 function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcomes): Conjunction {
   let grown = pair;
   while (grown.cut.wrong > 0 && grown.conditions.length < mostConditions) {
     const extensions = search.extensions(grown.conditions);
-    const [next] = purest(extensions);
+    const [next] = extensions.sort(byPurity);
     if (!next) break;
     const settled = search.settled(next);
     const gain = (grown.cut.wrong - settled.cut.wrong) * (Math.log2(fails.length) + 1);
@@ -113,7 +110,7 @@ function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcom
 }
 
 /** Conditions on one record, and how well it tells which rows fail how many records meet them all. */
-export interface Conjunction {
+interface Conjunction {
   readonly conditions: readonly RecordCondition[];
   readonly cut: RowCut;
 }
@@ -139,17 +136,18 @@ interface SearchedField extends FieldColumn {
 }
 
 /** Looks for conditions on the records of one table. */
-export class RecordSearch {
+class RecordSearch {
+  readonly #element: number;
+  readonly #records: readonly Fields[];
   readonly #rows: Uint32Array;
   readonly #outcomes: Outcomes;
   readonly #fields: ReadonlyMap<number, SearchedField>;
-  /** Which records are the first and the last of their inputs. */
-  readonly #place: Pick<FieldColumn, "element" | "texts">;
   /** For each condition the records that meet it. */
   readonly #meeting = new Map<string, Uint8Array>();
 
-  constructor({ element, rows, fields }: RecordTable, outcomes: Outcomes) {
-    this.#place = placesOf(element, rows);
+  constructor({ element, records, rows, fields }: RecordTable, outcomes: Outcomes) {
+    this.#element = element;
+    this.#records = records;
     this.#rows = rows;
     this.#outcomes = outcomes;
     const numeric = fields.filter(({ numbers }) => numbers.some((each) => !Number.isNaN(each)));
@@ -174,9 +172,10 @@ export class RecordSearch {
     const met = this.#meetingAll(conditions);
     const extended = (condition: RecordCondition): readonly Conjunction[] =>
       this.#conjunction([...conditions, condition], met, condition);
-    const isPlaced = conditions.length === 0 || conditions.some((each) => each.of === this.#place.element);
+    const of = this.#element;
+    const isPlaced = conditions.length === 0 || conditions.some((each) => each.of === of);
     const places = isPlaced ? [] : (["first", "last"] as const);
-    const placed = places.flatMap((asks) => extended({ of: this.#place.element, asks }));
+    const placed = places.flatMap((asks) => extended({ of, asks }));
     const ofFields = [...this.#fields.values()].flatMap(({ element, isMany, plain, bounds, compared }) => {
       const own = conditions.filter((each) => each.of === element);
       const open = [true, false].filter(
@@ -249,29 +248,11 @@ export class RecordSearch {
     const key = conditionKey(condition);
     const remembered = this.#meeting.get(key);
     if (remembered) return remembered;
-    const columns = [condition.of, ...("other" in condition ? [condition.other] : [])].map((field) => {
-      const column = field === this.#place.element ? this.#place : this.#fields.get(field);
-      return [field, column?.texts ?? []] as const;
-    });
-    const meeting = new Uint8Array(this.#rows.length);
-    const fields = new Map<number, readonly string[]>();
-    for (let record = 0; record < meeting.length; record++) {
-      for (const [field, texts] of columns) fields.set(field, texts[record] ?? []);
-      if (holdsFor(condition, fields)) meeting[record] = 1;
-    }
+    const meeting = Uint8Array.from(this.#records, (fields) => (holdsFor(condition, fields) ? 1 : 0));
     this.#meeting.set(key, meeting);
     return meeting;
   }
 }
-
-/** For each record whether it is the first or the last one in its row. */
-const placesOf = (element: number, rows: Uint32Array): Pick<FieldColumn, "element" | "texts"> => ({
-  element,
-  texts: Array.from(rows, (row, record) => [
-    ...(rows[record - 1] === row ? [] : ["first"]),
-    ...(rows[record + 1] === row ? [] : ["last"]),
-  ]),
-});
 
 const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]): RecordCondition[] =>
   numeric.some((each) => each.element === element)
@@ -313,7 +294,7 @@ function plainConditions({ element, isMany, texts }: FieldColumn): RecordConditi
 const mostRecords = 3;
 
 /** Finds bounds for the numbers of one field. */
-export class Bounds {
+class Bounds {
   readonly #field: FieldColumn;
   /** The row of each record. */
   readonly #rows: Uint32Array;
@@ -381,6 +362,3 @@ function between(of: number, isAbove: boolean, { inner, outer }: Gap): FieldBoun
   const isFirst = bound < high;
   return { of, asks: isAbove ? (isFirst ? "above" : "at least") : isFirst ? "at most" : "below", bound };
 }
-
-/** Whether it asks for numbers above a bound. */
-export const isUpwards = ({ asks }: RecordCondition): boolean => asks === "above" || asks === "at least";

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../base/grouped.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -37,7 +38,7 @@ export class KnownInputs {
   #asked = 0;
   #unresolved = 0;
   #other = 0;
-  readonly #reasons = new Map<string, number>();
+  readonly #reasons: string[] = [];
   #refusedExample: string | null = null;
   #otherExample: string | null = null;
 
@@ -54,15 +55,10 @@ export class KnownInputs {
       asked: this.#asked,
       unresolved: this.#unresolved,
       other: this.#other,
-      refusedBecause: this.#mostFrequentReason,
+      refusedBecause: byFrequency(this.#reasons)[0]?.[0] ?? null,
       refusedExample: this.#refusedExample,
       otherExample: this.#otherExample,
     };
-  }
-
-  get #mostFrequentReason(): string | null {
-    const [most] = [...this.#reasons].sort(([, one], [, other]) => other - one);
-    return most?.[0] ?? null;
   }
 
   /** The share of the latest runs that passed or failed; 1 before the first run. */
@@ -126,7 +122,7 @@ export class KnownInputs {
     this.#texts.add(input.text);
     if (fingerprint === undefined) {
       this.#unresolved++;
-      if (reason !== undefined) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+      if (reason !== undefined) this.#reasons.push(reason);
       this.#refusedExample ??= input.text;
     } else {
       this.#other++;

@@ -2,7 +2,7 @@ import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import type { RuleSpan } from "../features/rule-spans.ts";
+import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { mostNames } from "../naming/part-names.ts";
 import { unquoted } from "../questions/field-text.ts";
@@ -11,7 +11,6 @@ import { type RecordsFeature, recordsWith } from "../questions/records.ts";
 import {
   type AskedValues,
   type NamedValues,
-  nodesByElement,
   type Order,
   type ValuesFeature,
   valuesAsAsked,
