@@ -2,7 +2,7 @@ import { branchesOf, type Prediction } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type Feature, type FeaturePredicate, isWhole } from "../questions/questions.ts";
-import type { KnownInput, MeetingRows } from "./known-inputs.ts";
+import type { MeetingRows } from "./known-inputs.ts";
 
 /** All predicates on the way to one prediction of a tree. */
 export interface Circumstance {
@@ -52,10 +52,7 @@ export const predicateOf = (feature: Feature, isAbove: boolean, threshold: numbe
  * The number of inputs made since the last surprise in a circumstance that did as predicted. Predictions of earlier theories
  * count, too, as later ones often say the same by other questions.
  */
-export function confirmations(
-  { predicates, prediction }: Circumstance,
-  meeting: MeetingRows<KnownInput>,
-): number {
+export function confirmations({ predicates, prediction }: Circumstance, meeting: MeetingRows): number {
   let confirmed = 0;
   for (const { asPredicted, fails } of meeting.inputs(predicates)) {
     if (asPredicted === undefined) continue;

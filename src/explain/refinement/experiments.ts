@@ -3,7 +3,7 @@ import type { FeatureColumn } from "../features/feature-column.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
 import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
-import type { KnownInput, MeetingRows } from "./known-inputs.ts";
+import type { KnownInput, KnownRows } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
 
 /** Inputs to be built, and what for. */
@@ -15,15 +15,16 @@ export interface Experiment {
   readonly count: number;
 }
 
-/** What is known when a round begins. */
-export interface Known {
-  readonly circumstances: readonly Circumstance[];
+/** What a theory was learned from, and what was tried. */
+export interface Tested extends KnownRows {
   /** Of all questions. */
   readonly columns: readonly FeatureColumn[];
-  readonly inputs: readonly KnownInput[];
-  readonly meeting: MeetingRows<KnownInput>;
-  readonly fails: Uint8Array;
   readonly tries: Tries;
+}
+
+/** What is known when a round begins. */
+export interface Known extends Tested {
+  readonly circumstances: readonly Circumstance[];
 }
 
 /** So many inputs built for a circumstance must have done as predicted, one after the other: 30 bound the error at 10 % with a confidence of 95 %. */

@@ -1,7 +1,6 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { FeatureTable } from "../features/feature-table.ts";
-import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { type Feature, type FeaturePredicate, featureValue } from "../questions/questions.ts";
@@ -12,6 +11,14 @@ export interface KnownInput extends MadeInput {
   readonly fails: boolean;
   /** Whether it did as predicted; undefined without a prediction. */
   readonly asPredicted?: boolean | undefined;
+}
+
+/** Inputs with known outcomes, as rows of a table. */
+export interface KnownRows {
+  readonly inputs: readonly KnownInput[];
+  readonly meeting: MeetingRows;
+  /** 1 for each input that fails, 0 for the others. */
+  readonly fails: Uint8Array;
 }
 
 /** Latest runs that determine the share of valid inputs. */
@@ -72,11 +79,7 @@ export class KnownInputs {
   }
 
   /** The first rows of the table, from which an earlier theory was learned. */
-  first(rows: number): {
-    readonly inputs: readonly KnownInput[];
-    readonly meeting: MeetingRows<KnownInput>;
-    readonly fails: Uint8Array;
-  } {
+  first(rows: number): KnownRows {
     const inputs = this.inputs.slice(0, rows);
     const meeting = rows === this.inputs.length ? this.meeting : new MeetingRows(inputs);
     return { inputs, meeting, fails: this.table.fails.slice(0, rows) };
@@ -135,13 +138,13 @@ export class KnownInputs {
  * Finds the inputs that meet predicates. It keeps the values of features, since the same features are asked about again with
  * other thresholds.
  */
-export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
-  readonly #inputs: readonly Input[];
+export class MeetingRows {
+  readonly #inputs: readonly KnownInput[];
   /** The values of the rows so far. */
   readonly #values = new WeakMap<Feature, number[]>();
 
   /** @param inputs a list that may grow */
-  constructor(inputs: readonly Input[]) {
+  constructor(inputs: readonly KnownInput[]) {
     this.#inputs = inputs;
   }
 
@@ -156,15 +159,15 @@ export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
   }
 
   /** The inputs that meet all of the predicates. */
-  inputs(predicates: readonly FeaturePredicate[]): Input[] {
-    return this.of(predicates).map((row) => this.#inputs[row] as Input);
+  inputs(predicates: readonly FeaturePredicate[]): KnownInput[] {
+    return this.of(predicates).map((row) => this.#inputs[row] as KnownInput);
   }
 
   #valuesOf(feature: Feature): readonly number[] {
     const values = this.#values.get(feature) ?? [];
     this.#values.set(feature, values);
     for (let row = values.length; row < this.#inputs.length; row++) {
-      values.push(featureValue(feature, (this.#inputs[row] as Input).measured));
+      values.push(featureValue(feature, (this.#inputs[row] as KnownInput).measured));
     }
     return values;
   }

@@ -156,7 +156,7 @@ class Refinement {
       let experiments = await this.#taken(this.#experiments());
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
         if (await this.#taken(this.#findingRivals())) continue;
-        experiments = await this.#taken(doubting(this.#evidence));
+        experiments = await this.#taken(doubting(this.#allKnown));
         if (experiments.length === 0) {
           this.#ending = await this.#tested();
           return;
@@ -266,22 +266,15 @@ class Refinement {
 
   /** All experiments that could contradict the theory and are not complete. */
   *#experiments(): Work<Experiment[]> {
-    const known = this.#evidence;
+    const known = this.#allKnown;
     const plain = [...confirming(known, this.#quiet > 0), ...flipping(known), ...bisecting(known)];
     yield;
     return [...plain, ...(yield* separating(known))];
   }
 
-  get #evidence(): Known {
-    const { inputs, meeting, table } = this.#known;
-    return {
-      circumstances: this.#circumstances,
-      columns: this.#columns,
-      inputs,
-      meeting,
-      fails: table.fails,
-      tries: this.#tries,
-    };
+  get #allKnown(): Known {
+    const rows = this.#known.first(this.#known.inputs.length);
+    return { ...rows, circumstances: this.#circumstances, columns: this.#columns, tries: this.#tries };
   }
 
   /** Looks for rivals that say several things of one node; true if the table has new ones. */

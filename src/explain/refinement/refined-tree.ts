@@ -3,37 +3,27 @@ import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type Feature, type FeaturePredicate, meetsAll } from "../questions/questions.ts";
 import { type Circumstance, circumstancesOf, confirmations, opposite, others } from "./circumstance.ts";
-import type { Tries } from "./experiments.ts";
-import type { KnownInput, MeetingRows } from "./known-inputs.ts";
+import type { Tested } from "./experiments.ts";
+import type { KnownInput } from "./known-inputs.ts";
 import type { NearestInput, RefinedDecision, RefinedTree, RefutedRival, Witness } from "./refined.ts";
 import { onlySaysMore, rivalsOf } from "./rivals.ts";
 
-/** What a tree was learned from, and what was tried. */
-export interface Evidence {
-  /** Of all questions. */
-  readonly columns: readonly FeatureColumn[];
-  readonly inputs: readonly KnownInput[];
-  readonly meeting: MeetingRows<KnownInput>;
-  readonly fails: Uint8Array;
-  readonly tries: Tries;
-}
-
 /** The tree with what is known of each question and each prediction. */
-export function refinedTree(learned: ShortestTree, evidence: Evidence): RefinedTree {
+export function refinedTree(learned: ShortestTree, tested: Tested): RefinedTree {
   const circumstances = circumstancesOf(learned);
-  const rows = [...evidence.inputs.keys()];
-  return refinedNode(learned.tree, rows, { learned, evidence, circumstances });
+  const rows = [...tested.inputs.keys()];
+  return refinedNode(learned.tree, rows, { learned, tested, circumstances });
 }
 
 interface Refining {
   readonly learned: ShortestTree;
-  readonly evidence: Evidence;
+  readonly tested: Tested;
   readonly circumstances: readonly Circumstance[];
 }
 
 function refinedNode(node: DecisionTree, rows: readonly number[], refining: Refining): RefinedTree {
   const { passing, failing } = node;
-  const { inputs, meeting } = refining.evidence;
+  const { inputs, meeting } = refining.tested;
   if (node.kind === "prediction") {
     const circumstance = refining.circumstances.find(({ prediction }) => prediction === node) as Circumstance;
     const exceptions = rows.filter((row) => (inputs[row] as KnownInput).fails !== node.fails);
@@ -45,7 +35,7 @@ function refinedNode(node: DecisionTree, rows: readonly number[], refining: Refi
       confirmed: confirmations(circumstance, meeting),
       exceptions: exceptions.map((row) => (inputs[row] as KnownInput).text),
       witnesses: circumstance.predicates.map((predicate) =>
-        witnessOf(predicate, circumstance, refining.evidence),
+        witnessOf(predicate, circumstance, refining.tested),
       ),
     };
   }
@@ -67,7 +57,7 @@ function refinedNode(node: DecisionTree, rows: readonly number[], refining: Refi
     threshold: node.threshold,
     same,
     nearest: nearestInputs(atMost, above),
-    ...rivalsIn(through, refining.evidence),
+    ...rivalsIn(through, refining.tested),
     passing,
     failing,
     atMost: refinedNode(node.atMost, low, refining),
@@ -96,7 +86,7 @@ function failingThrough(feature: Feature, circumstances: readonly Circumstance[]
 /** The rivals of a question in the failing circumstance that most inputs come to through it. */
 function rivalsIn(
   main: Through | undefined,
-  { inputs, meeting, fails, columns, tries }: Evidence,
+  { inputs, meeting, fails, columns, tries }: Tested,
 ): { refuted: readonly RefutedRival[]; open: readonly FeaturePredicate[] } {
   if (!main) return { refuted: [], open: [] };
   const rest = others(main.circumstance.predicates, main.own);
@@ -123,7 +113,7 @@ function rivalsIn(
 function witnessOf(
   without: FeaturePredicate,
   { predicates, prediction }: Circumstance,
-  { meeting }: Evidence,
+  { meeting }: Tested,
 ): Witness {
   const wanted = [...others(predicates, without), opposite(without)];
   const all = meeting.inputs(wanted);
