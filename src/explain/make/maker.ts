@@ -72,6 +72,8 @@ export class Maker {
   readonly #words: ReadonlySet<string>;
   /** By rule and alternative, which children are a name. */
   readonly #names: ReadonlyMap<string, readonly number[]>;
+  /** By tree and element: many changes of one tree are tried. */
+  readonly #nodes = new WeakMap<Tree, Map<number, readonly Path[]>>();
   /** Derives parts anew, with the random numbers of the last wish. */
   #producer: (PartProducer & { readonly random: Random }) | undefined;
 
@@ -315,11 +317,16 @@ export class Maker {
 
   /** The nodes of the element's rule; of a part with a name those that are called so. */
   #nodesOf(element: number, tree: Tree): readonly Path[] {
+    const known = this.#nodes.get(tree) ?? new Map<number, readonly Path[]>();
+    this.#nodes.set(tree, known);
     const { elements, naming } = this.#reading.vocabulary;
     const { rule = "" } = elements[element] ?? {};
-    if (!naming.rules.has(rule)) return pathsOf(tree, (node) => nameOf(node) === rule);
-    const called = naming.called(tree);
-    return pathsOf(tree, (node) => ruleOfPart(nameOf(node) ?? "", called.get(node) ?? "") === rule);
+    const called = naming.rules.has(rule) ? naming.called(tree) : undefined;
+    const nameIn = (node: Tree): string | undefined =>
+      called ? ruleOfPart(nameOf(node) ?? "", called.get(node) ?? "") : nameOf(node);
+    const found = known.get(element) ?? pathsOf(tree, (node) => nameIn(node) === rule);
+    known.set(element, found);
+    return found;
   }
 }
 

@@ -1,10 +1,11 @@
+import { closure } from "../../base/relation.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { itemsOf } from "../../grammar/expression.ts";
 import type { Alternative, Grammar } from "../../grammar/grammar.ts";
-import { repeatedTexts } from "../../tree/bound-texts.ts";
+import { callersIn, repeatedTexts } from "../../tree/bound-texts.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
-import { preorder, walk } from "../../tree/walk.ts";
+import { walk } from "../../tree/walk.ts";
 import { type Naming, onlyPartsOf } from "./called-parts.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 import { formAt, itemOf, itemsIn, listForms, nameOfAll } from "./part-names.ts";
@@ -12,16 +13,19 @@ import { formAt, itemOf, itemsIn, listForms, nameOfAll } from "./part-names.ts";
 /** Tells whether all names that stand in the inputs stand in a tree where they stand in one of the inputs. */
 export function namesInPlace(grammar: Grammar, inputs: readonly Tree[]): (tree: Tree) => boolean {
   const forms = namingForms(grammar);
+  const named = closure(
+    forms.map(({ rule }) => rule),
+    callersIn(grammar),
+  );
+  const placedIn = (tree: Tree): PlacedName[] => placedNames(tree, forms, named);
   const seen = new Map<string, Set<string>>();
   for (const input of inputs) {
-    for (const { word, place } of placedNames(input, forms)) {
+    for (const { word, place } of placedIn(input)) {
       const places = seen.get(word) ?? new Set();
       seen.set(word, places.add(place));
     }
   }
-  return (tree) =>
-    forms.length === 0 ||
-    placedNames(tree, forms).every(({ word, place }) => seen.get(word)?.has(place) ?? true);
+  return (tree) => placedIn(tree).every(({ word, place }) => seen.get(word)?.has(place) ?? true);
 }
 
 /** A name, and where it stands: the rules and names around it, from the root. */
@@ -30,20 +34,23 @@ interface PlacedName {
   readonly place: string;
 }
 
-function placedNames(tree: Tree, forms: readonly NamingForm[]): PlacedName[] {
+/** @param named the rules in whose nodes names may stand */
+function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySet<string>): PlacedName[] {
   const around = [""];
   const found: PlacedName[] = [];
   walk(tree, {
     enter: (node) => {
-      if (node.kind !== "rule") return;
+      if (node.kind !== "rule") return undefined;
       const form = formAt(node, forms);
       const word = form && nameAt(node.children, form);
       const place = `${around.at(-1)}/${node.name} ${word ?? ""}`;
       around.push(place);
       if (word !== undefined) found.push({ word, place });
+      return named.has(node.name) ? undefined : "skip";
     },
     leave: (node) => {
       if (node.kind === "rule") around.pop();
+      return undefined;
     },
   });
   return found;
@@ -87,9 +94,9 @@ function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree
   return (tree) => {
     const names = new Map<Tree, string>([[tree, nameOfAll], ...naming.called(tree)]);
     const shapes: NamedShape[] = [];
-    for (const node of preorder(tree)) {
-      const name = names.get(node);
-      if (name === undefined || node.kind !== "rule") continue;
+    // What is added to the map on the way is visited, too.
+    for (const [node, name] of names) {
+      if (node.kind !== "rule") continue;
       const only = onlyPart(node.name, node.alternative);
       const [part] = only === undefined ? [] : childrenOf(node).slice(only, only + 1);
       if (part?.kind === "rule") {
