@@ -257,7 +257,6 @@ export { type InputReader, inputReader } from "./explain/make/made-input.ts";
 export {
   type Explained,
   type RefineOptions,
-  type RefineProgress,
   refine,
 } from "./explain/refinement/refine.ts";
 export type {

@@ -20,8 +20,7 @@ import { cutOff, mostCounted, type Outcomes, outcomesOf, purestCount, type RowCu
 /** A record is described by so many conditions at most. */
 const mostConditions = 4;
 
-/** First conditions of each kind about each field that others are looked for with, and in all. */
-const firstOfKind = 2;
+/** First conditions that others are looked for with. */
 const mostFirst = 40;
 
 /** Pairs that are grown further. */
@@ -68,7 +67,7 @@ const byPurity = (one: Conjunction, other: Conjunction): number =>
 function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjunction[]> {
   const search = new RecordSearch(table, outcomes);
   const single = search.extensions([]).sort(byPurity);
-  const first = mostOfEachKind(single).slice(0, mostFirst);
+  const first = single.slice(0, mostFirst);
   const pairs: Conjunction[] = [];
   for (const { conditions } of first) {
     yield;
@@ -81,17 +80,6 @@ function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjuncti
     grown.push(furtherGrown(pair, search, outcomes));
   }
   return [...single.slice(0, 1), ...grown.sort(byPurity).slice(0, 1)];
-}
-
-/** The best few of each kind of condition about each field: the first one alone does not tell much. */
-function mostOfEachKind(sorted: readonly Conjunction[]): Conjunction[] {
-  const counts = new Map<string, number>();
-  return sorted.filter(({ conditions: [condition] }) => {
-    const key = `${condition?.of} ${condition?.asks}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count <= firstOfKind;
-  });
 }
 
 /** With further conditions as long as each is shorter to say than to name the rows that it gets right. */

@@ -17,17 +17,14 @@ const mostPlaces = 4;
 const enoughRows = { failing: 120, passing: 200 };
 const mostSteps = 40_000;
 
-/** What tells less by no more than this tells as much. */
-const asMuch = 1e-9;
-
 /**
  * Adds features about nodes with several things at once to the table, where they separate the rows better than a question of the tree.
- * With `isForRivals`, equally good ones count. Returns whether some of the features are new.
+ * Returns whether some of the features are new.
  */
 export function* askAboutNodes(
   { tree, columns }: ShortestTree,
   { table, inputs, blanksMatter: blanks }: KnownInputs,
-  { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
+  vocabulary: Vocabulary,
 ): Work<boolean> {
   const { fails } = table;
   const asked: SeparatingNode[] = [];
@@ -45,7 +42,7 @@ export function* askAboutNodes(
         enoughRows.passing,
       ),
     ];
-    const bound = impurityAt(node, last, { columns, fails }) + (isForRivals ? asMuch : 0);
+    const bound = impurityAt(node, last, { columns, fails });
     const nested = last.map((row): NestedRow => {
       const { measured, fails } = inputs[row] as KnownInput;
       return { nesting: measured.nesting, fails };

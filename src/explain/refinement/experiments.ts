@@ -55,8 +55,6 @@ export function confirming({ circumstances, meeting, tries }: Known, isQuiet: bo
 const confirmKey = (circumstance: string): string => `confirm|${circumstance}`;
 
 /** Inputs with one predicate negated and all others kept. */
-const flippedAtOnce = 2;
-
 export function flipping({ circumstances, tries }: Known): Experiment[] {
   return circumstances
     .flatMap(({ key, predicates }) =>
@@ -65,7 +63,7 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
           kind: "flip",
           key: flipKey(key, predicate),
           predicates: [...others(predicates, predicate), opposite(predicate)],
-          count: flippedAtOnce,
+          count: enoughValid,
         }),
       ),
     )
@@ -127,9 +125,6 @@ function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
   return [[low, middle] as const, [middle, last] as const].filter(([from, to]) => from < to);
 }
 
-/** A rival is refuted for good by so many inputs. */
-const refutingWanted = 2;
-
 /** Experiments about rivals of one predicate in one round: many rivals are refuted by what was asked for others. */
 const separatedAtOnce = 16;
 
@@ -137,7 +132,7 @@ const separatedAtOnce = 16;
 export function* separating(known: Known): Work<Experiment[]> {
   const { tries } = known;
   return yield* perPredicate(known, (those) =>
-    rivalsLeft(those, known, refutingWanted)
+    rivalsLeft(those, known, enoughValid)
       .filter(({ key }) => !tries.isOver(key))
       .slice(0, separatedAtOnce),
   );
@@ -226,7 +221,7 @@ interface Try {
 
 const untried: Try = { valid: 0, vain: 0 };
 
-/** Valid inputs after which an experiment is complete. */
+/** Valid inputs after which an experiment is complete, and a rival is refuted for good. */
 const enoughValid = 2;
 
 /** Vain inputs after which an experiment is given up. Doubts come last and get more: a place may take one word of a dozen. */

@@ -54,17 +54,8 @@ export interface RefineOptions {
   readonly mostAsked?: number | undefined;
   /** Handed to the oracle. Default: never aborts. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each round. Default: not called. */
-  readonly onProgress?: ((progress: RefineProgress) => void) | undefined;
-}
-
-export interface RefineProgress {
-  readonly round: number;
-  readonly asked: number;
-  readonly failing: number;
-  readonly passing: number;
-  /** The number of questions of the theory. */
-  readonly questions: number;
+  /** Called in each round with its number. Default: not called. */
+  readonly onRound?: ((round: number) => void) | undefined;
 }
 
 /** Most inputs of one round. */
@@ -101,15 +92,13 @@ class Refinement {
   readonly #oracle: Oracle<string>;
   readonly signal: AbortSignal;
   readonly #mostAsked: number;
-  readonly #onProgress: (progress: RefineProgress) => void;
+  readonly #onRound: (round: number) => void;
   readonly #known: KnownInputs;
   readonly #tries = new Tries();
   #columns: readonly FeatureColumn[] = [];
   #learned = nothingLearned;
   /** The number of inputs that `#learned` was learned from. */
   #rowsLearned = 0;
-  /** Whether the table has features that `#learned` does not know. */
-  #isOutdated = false;
   #circumstances: readonly Circumstance[] = [];
   #found: readonly Feature[] | undefined;
   #rounds = 0;
@@ -118,12 +107,12 @@ class Refinement {
   #ending: Refined["ending"] = "limit";
 
   constructor({ vocabulary, known, data }: Explained, oracle: Oracle<string>, options: RefineOptions) {
-    const { seed = 1, mostAsked = 500, signal, onProgress = () => {} } = options;
+    const { seed = 1, mostAsked = 500, signal, onRound = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
     this.signal = signal ?? new AbortController().signal;
     this.#mostAsked = mostAsked;
-    this.#onProgress = onProgress;
+    this.#onRound = onRound;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
     this.#data = data;
@@ -151,11 +140,9 @@ class Refinement {
       const before = this.#pruned();
       await this.#taken(this.learning());
       this.#exceptions.add(this.#exceptionsSince(before));
-      this.#rounds++;
-      this.#report();
+      this.#onRound(++this.#rounds);
       let experiments = await this.#taken(this.#experiments());
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
-        if (await this.#taken(this.#findingRivals())) continue;
         experiments = await this.#taken(doubting(this.#allKnown));
         if (experiments.length === 0) {
           this.#ending = await this.#tested();
@@ -212,17 +199,17 @@ class Refinement {
   /** Replaces the theory at its very end, as the search may stop before. */
   *learning(): Work<void> {
     const rows = this.#known.inputs.length;
-    if (rows === this.#rowsLearned && !this.#isOutdated) return;
+    if (rows === this.#rowsLearned) return;
     const { table } = this.#known;
     const found = columnsFor(yield* this.#foundInRecords(), table.inputs);
     let columns = [...(yield* this.#columnsOf(table)), ...found];
     let learned = yield* shortestTree(columns, table.fails);
-    if (yield* this.#askAboutNodes(learned, false)) {
+    const asksAboutNodes = this.#data === undefined;
+    if (asksAboutNodes && (yield* askAboutNodes(learned, this.#known, this.#vocabulary))) {
       columns = [...(yield* this.#columnsOf(table)), ...found];
       learned = yield* shortestTree(columns, table.fails);
     }
     this.#rowsLearned = rows;
-    this.#isOutdated = false;
     this.#columns = columns;
     this.#learned = learned;
     this.#circumstances = circumstancesOf(learned);
@@ -258,12 +245,6 @@ class Refinement {
     };
   }
 
-  #report(): void {
-    const { asked, failing, passing } = this.#known.counts;
-    const questions = this.#circumstances.length - 1;
-    this.#onProgress({ round: this.#rounds, asked, failing, passing, questions });
-  }
-
   /** All experiments that could contradict the theory and are not complete. */
   *#experiments(): Work<Experiment[]> {
     const known = this.#allKnown;
@@ -275,18 +256,6 @@ class Refinement {
   get #allKnown(): Known {
     const rows = this.#known.first(this.#known.inputs.length);
     return { ...rows, circumstances: this.#circumstances, columns: this.#columns, tries: this.#tries };
-  }
-
-  /** Looks for rivals that say several things of one node; true if the table has new ones. */
-  *#findingRivals(): Work<boolean> {
-    const areNew = yield* this.#askAboutNodes(this.#learned, true);
-    this.#isOutdated ||= areNew;
-    return areNew;
-  }
-
-  *#askAboutNodes(learned: ShortestTree, isForRivals: boolean): Work<boolean> {
-    if (this.#data) return false;
-    return yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary, isForRivals });
   }
 
   /** Runs the candidates, and returns the number of surprises. */

@@ -297,9 +297,8 @@ async function theoryOn(
   if (begun.result === undefined) return { ...search, bytes, stopped: begun.stopped };
   const { vocabulary: ofAll, known } = begun.result;
   const oracle = onTexts(asked.oracle, bytes);
-  const onProgress = ({ round }: { readonly round: number }): void =>
-    onStage({ name: `round ${round}`, done: 0, of: null });
-  const options = { seed, signal, onProgress };
+  const onRound = (round: number): void => onStage({ name: `round ${round}`, done: 0, of: null });
+  const options = { seed, signal, onRound };
   const ofData = await unlessStopped(async () => {
     const data = await dataOf({ bytes, whole }, ofAll, asked);
     const theory = data && (await dataTheory(data, oracle, options));
