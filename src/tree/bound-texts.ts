@@ -1,7 +1,6 @@
-import { grouped } from "../base/grouped.ts";
 import { oncePer } from "../base/lazy.ts";
 import { closure } from "../base/relation.ts";
-import { referencesOf } from "../grammar/analysis/references.ts";
+import { callersIn } from "../grammar/analysis/references.ts";
 import { itemsOf, partsOf } from "../grammar/expression.ts";
 import type { Alternative, Expression, Grammar } from "../grammar/grammar.ts";
 import { childrenOf, isInner, nameOf, withChildren } from "./node.ts";
@@ -35,15 +34,6 @@ export function rulesAbove(
 const rulesAboveDistinct = oncePer((grammar: Grammar) =>
   rulesAbove(grammar, ({ distinct }) => distinct !== undefined),
 );
-
-/** The rules that refer to a rule. */
-export const callersIn = oncePer(({ rules }: Grammar): ((name: string) => readonly string[]) => {
-  const references = [...rules.values()].flatMap((rule) =>
-    Array.from(referencesOf(rule), (name) => ({ name, caller: rule.name })),
-  );
-  const byName = grouped(references, ({ name }) => name);
-  return (name) => byName.get(name)?.map(({ caller }) => caller) ?? [];
-});
 
 const hasAlternative = ({ rules }: Grammar, isWanted: (alternative: Alternative) => boolean): boolean =>
   [...rules.values()].some(({ alternatives }) => alternatives.some(isWanted));

@@ -2,6 +2,7 @@ import { adler32, crc32 } from "../base/hash.ts";
 import { oncePer } from "../base/lazy.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { closure } from "../base/relation.ts";
+import { callersIn } from "../grammar/analysis/references.ts";
 import {
   type Comparison,
   type ComparisonSign,
@@ -15,7 +16,7 @@ import {
 } from "../grammar/constraint.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Encoding, encode } from "../text/encoding.ts";
-import { bindsTexts, callersIn, repeatedTexts, rulesAbove, withSameTexts } from "./bound-texts.ts";
+import { bindsTexts, repeatedTexts, rulesAbove, withSameTexts } from "./bound-texts.ts";
 import { leaf, nameOf, ruleNode } from "./node.ts";
 import { nodeAt, type Path, replaceAt } from "./path.ts";
 import { nonterminalOf } from "./project.ts";

@@ -1,11 +1,11 @@
 import type { Work } from "../../base/in-turns.ts";
 import { lexicalRules } from "../../grammar/analysis/references.ts";
-import { expressionsIn } from "../../grammar/expression.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { columnIfVarying, type FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
+import { refersTo } from "../features/rule-texts.ts";
 import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { recordNamesIn } from "../naming/called-parts.ts";
@@ -125,9 +125,7 @@ export function* dataColumns(table: FeatureTable, vocabulary: Vocabulary): Work<
 /** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */
 function ofParts({ elements, naming, grammar, sites }: Vocabulary): (feature: Feature) => boolean {
   const words = lexicalRules(grammar);
-  const entries = new Set(
-    namingForms(grammar).flatMap(({ rule, names }) => (names.length === 1 ? [rule] : [])),
-  );
+  const entries = namingForms(grammar).flatMap(({ rule, names }) => (names.length === 1 ? [rule] : []));
   const isOfEntries = new Set(
     sites
       .all()
@@ -146,8 +144,5 @@ function ofParts({ elements, naming, grammar, sites }: Vocabulary): (feature: Fe
       return kind !== "repetition" || !isOfEntries.has(part.rule + place);
     });
 }
-
-const refersTo = (rules: ReadonlySet<string>, expression: Expression): boolean =>
-  [...expressionsIn(expression)].some((each) => each.kind === "reference" && rules.has(each.name));
 
 const lengths: ReadonlySet<Feature["question"]> = new Set(["longest text", "shortest text"]);

@@ -60,6 +60,10 @@ function holds(
   return false;
 }
 
+/** Whether the expression refers to one of the rules. */
+export const refersTo = (rules: readonly string[], expression: Expression): boolean =>
+  holds(expression, new Set(rules), () => false);
+
 /** More characters of a class than these are not looked at, from each of its ranges. */
 const mostCharacters = 64;
 

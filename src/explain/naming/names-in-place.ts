@@ -1,8 +1,8 @@
 import { closure } from "../../base/relation.ts";
-import { lexicalRules } from "../../grammar/analysis/references.ts";
+import { callersIn, lexicalRules } from "../../grammar/analysis/references.ts";
 import { itemsOf } from "../../grammar/expression.ts";
 import type { Alternative, Grammar } from "../../grammar/grammar.ts";
-import { callersIn, repeatedTexts } from "../../tree/bound-texts.ts";
+import { repeatedTexts } from "../../tree/bound-texts.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { walk } from "../../tree/walk.ts";

@@ -5,8 +5,8 @@ import { childrenOf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { isMadeUp, type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";
-import { numberIn } from "../questions/field-text.ts";
+import { isMadeUp, type RuleTexts, refersTo, ruleTextsOf } from "../features/rule-texts.ts";
+import { numberIn, unquoted } from "../questions/field-text.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 
 /** The names that parts have in one alternative of a rule. */
@@ -165,11 +165,8 @@ const inkedReferences = (expression: Expression, { inked }: RuleTexts): string[]
 
 /** Whether it stands in a repetition without an end. */
 const isRepeated = (name: string, expression: Expression): boolean =>
-  (expression.kind === "repetition" && expression.max === Infinity && refersTo(name, expression)) ||
+  (expression.kind === "repetition" && expression.max === Infinity && refersTo([name], expression)) ||
   partsOf(expression).some((part) => isRepeated(name, part));
-
-const refersTo = (name: string, expression: Expression): boolean =>
-  [...expressionsIn(expression)].some((each) => each.kind === "reference" && each.name === name);
 
 /** What a list is called that is all of an input: nobody names it. */
 export const nameOfAll = "";
@@ -264,7 +261,4 @@ const partsNamed = (node: Tree, rules: ReadonlySet<string>): Tree[] =>
   });
 
 /** A cell's text as it is meant, without quotes. */
-const cellText = (cell: Tree): string => {
-  const text = textOf(cell).trim();
-  return /^(["']).*\1$/s.test(text) ? text.slice(1, -1) : text;
-};
+const cellText = (cell: Tree): string => unquoted(textOf(cell).trim());

@@ -35,14 +35,9 @@ export function branchFor(
   { tree }: Pick<Theory, "tree">,
   amountOf: (feature: number) => number,
 ): TheoryBranch {
-  let node = tree;
-  let predicates: TheoryBranch["predicates"] = [];
-  while (node.kind === "decision") {
-    const isAbove = amountOf(node.feature) > (node.threshold ?? -Infinity);
-    predicates = answered(node, isAbove, predicates);
-    node = isAbove ? node.above : node.atMost;
-  }
-  return { prediction: node, predicates };
+  const isMet = ({ feature, isAbove, threshold }: TheoryPredicate): boolean =>
+    amountOf(feature) > (threshold ?? -Infinity) === isAbove;
+  return theoryBranches({ tree }).find(({ predicates }) => predicates.every(isMet)) as TheoryBranch;
 }
 
 function answered(

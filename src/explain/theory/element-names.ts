@@ -1,4 +1,5 @@
-import { lexicalRules, referencesOf } from "../../grammar/analysis/references.ts";
+import { closure } from "../../base/relation.ts";
+import { callersIn, lexicalRules } from "../../grammar/analysis/references.ts";
 import { choice, EMPTY, itemsOf, optional, partsOf, repetition, sequence } from "../../grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../../grammar/grammar.ts";
 import { writeExpression } from "../../grammar/write/ebnf.ts";
@@ -160,7 +161,8 @@ export interface MadeUpRule {
   readonly partOf: readonly string[];
 }
 
-export function readableGrammar({ rules }: Grammar, { inked }: Pick<RuleTexts, "inked">): ReadableGrammar {
+export function readableGrammar(grammar: Grammar, { inked }: Pick<RuleTexts, "inked">): ReadableGrammar {
+  const { rules } = grammar;
   const meanings = new Map<string, Expression>();
   const underway = new Set<string>();
   const isInlined = (name: string): boolean => isMadeUp(name) && !underway.has(name);
@@ -197,14 +199,16 @@ export function readableGrammar({ rules }: Grammar, { inked }: Pick<RuleTexts, "
     }
   };
   const written = (expression: Expression): string => writeExpression(plain(expression));
-  let users: ReadonlyMap<string, readonly string[]> | undefined;
+  const usersOf = (name: string): readonly string[] => {
+    const above = closure([name], (each) => (isMadeUp(each) ? callersIn(grammar)(each) : []));
+    return [...rules.keys()].filter((each) => above.has(each) && !isMadeUp(each));
+  };
   return {
     written,
     madeUp: (name) => {
       const rule = rules.get(name);
       if (!rule || !isMadeUp(name)) return undefined;
-      users ??= usersOf(rules);
-      return { reads: writeExpression(meaningOf(rule)), partOf: users.get(name) ?? [] };
+      return { reads: writeExpression(meaningOf(rule)), partOf: usersOf(name) };
     },
   };
 }
@@ -231,22 +235,4 @@ function repeatedBefore(name: string, expression: Expression): Expression | unde
   const last = expression.items.at(-1);
   const isAgain = last?.kind === "reference" && last.name === name;
   return isAgain ? sequence(...expression.items.slice(0, -1)) : undefined;
-}
-
-/** For each rule with a made-up name those with names of their own that refer to it. */
-function usersOf(rules: Grammar["rules"]): ReadonlyMap<string, readonly string[]> {
-  const users = new Map<string, string[]>();
-  for (const rule of rules.values()) {
-    if (isMadeUp(rule.name)) continue;
-    const pending = [...referencesOf(rule)];
-    const met = new Set<string>();
-    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-      const used = rules.get(name);
-      if (!used || !isMadeUp(name) || met.has(name)) continue;
-      met.add(name);
-      users.set(name, [...(users.get(name) ?? []), rule.name]);
-      pending.push(...referencesOf(used));
-    }
-  }
-  return users;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import { oncePer } from "../../base/lazy.ts";
 import { BitRows, closure, componentsOf, type Relation, relationOf } from "../../base/relation.ts";
 import { expressionsIn, itemsOf, partsOf } from "../expression.ts";
@@ -41,6 +42,15 @@ export function referencesOf(rule: Rule): ReadonlySet<string> {
   }
   return names;
 }
+
+/** The rules that refer to a rule. */
+export const callersIn = oncePer(({ rules }: Grammar): ((name: string) => readonly string[]) => {
+  const references = [...rules.values()].flatMap((rule) =>
+    Array.from(referencesOf(rule), (name) => ({ name, caller: rule.name })),
+  );
+  const byName = grouped(references, ({ name }) => name);
+  return (name) => byName.get(name)?.map(({ caller }) => caller) ?? [];
+});
 
 /**
  * The rules that some derivation of the start symbol uses, and all token rules that can match by themselves. The latter
