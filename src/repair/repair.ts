@@ -5,7 +5,6 @@ import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
-import { bindsTexts } from "../tree/bound-texts.ts";
 import { automaticRepair, type Refusal } from "./automatic.ts";
 import { edited } from "./edited-text.ts";
 import { type Found, growFromParts, type Progress } from "./grow-from-parts.ts";
@@ -118,7 +117,7 @@ async function repairInSteps(
         formats: options.formats ?? BUILTIN_FORMATS,
         style: options.style ?? styleOf(options.format),
         // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
-        grammar: options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar,
+        grammar: options.grammar,
         content: options.grammar,
         lenient,
         lenientUnit,
