@@ -155,7 +155,8 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
       const swapped = token.text + blanks + before.token.text;
       yield replacing("swap", at - 1, { start: before.start, end }, swapped);
     }
-    if (blanks !== "" && isOnLine) yield replacing("join", at, between, "");
+    // A tab is no blank that somebody typed by mistake.
+    if (/^ +$/.test(blanks) && isOnLine) yield replacing("join", at, between, "");
     else if (blanks !== "" && isNear(subject, at))
       for (const inserted of ["", " "]) yield replacing("join-lines", at, between, inserted);
   }

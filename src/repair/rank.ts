@@ -27,6 +27,8 @@ export interface Candidate {
 export interface Whole {
   readonly kind: "reading" | "grammar";
   readonly text: EditedText;
+  /** Whether people write so on purpose: if an edit makes the same text, the more probable of the two counts. */
+  readonly isHabit?: boolean;
   /** Whether its edits correct faults that have nothing to do with each other. */
   readonly isScattered?: boolean;
 }
@@ -129,7 +131,10 @@ export function* described(
     const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
     const { turn } = proposal;
     const { features, excess } = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
-    found.push({ proposal, whole: whole?.text, features: [...features, ...agrees], excess });
+    const asEdit = { proposal, whole: whole?.text, features: [...features, ...agrees], excess };
+    const asHabit =
+      whole?.isHabit === true ? weighedWhole(subject, whole, asProposal(subject, base, whole)) : asEdit;
+    found.push(scoreOf(asHabit.features) > scoreOf(asEdit.features) ? { ...asEdit, ...asHabit } : asEdit);
     if (index % manyAtOnce === 0) yield;
   }
   for (const whole of base > 0 ? wholes : texts.values()) {
@@ -368,9 +373,10 @@ function mergesWords(subject: Subject, { kind, start, end, inserted, at }: Propo
   if (kind === "cut-word" || start === end) return false;
   if (inserted === "")
     return isWord(before) && isWord(behind) && !isWord(text[start]) && !isWord(text[end - 1]);
+  const isEscape = inserted.at(-2) === "\\";
   return (
     (isWord(before) && isWord(inserted[0]) && !isWord(text[start])) ||
-    (isWord(behind) && isWord(inserted.at(-1)) && !isWord(text[end - 1]))
+    (isWord(behind) && isWord(inserted.at(-1)) && !isEscape && !isWord(text[end - 1]))
   );
 }
 

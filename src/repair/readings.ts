@@ -48,7 +48,9 @@ export async function readingsOf(input: Uint8Array, reading: Reading): Promise<r
     .map((each) => ({
       kind: "reading",
       text: each,
-      isScattered: each === meant && isScattered(each, input),
+      isHabit: isHabit(each),
+      // Mistakes in several lines have nothing to do with each other.
+      isScattered: each === meant && !isHabit(each) && isOfLines(each, input),
     }));
 }
 
@@ -75,7 +77,7 @@ export async function readingsNear(
   const read = part ?? (await readNear(text, place, { lenient, signal }));
   if (read === null) return [];
   const placed = [read, atLineEnds(read, text)].filter((each) => each !== null);
-  return placed.map((each) => ({ kind: "reading", text: each }));
+  return placed.map((each) => ({ kind: "reading", text: each, isHabit: isHabit(each) }));
 }
 
 /**
@@ -135,9 +137,7 @@ function partsOf(text: Uint8Array, edits: readonly InputEdit[]): readonly (reado
 /** Spellings that people use on purpose cost at most so much in our lenient grammars; others are mistakes. */
 const costOfHabit = 2;
 
-/** Whether a reading corrects mistakes in several lines, which have nothing to do with each other. */
-const isScattered = (read: EditedText, text: Uint8Array): boolean =>
-  (read.cost ?? 0) > costOfHabit * read.edits.length && isOfLines(read, text);
+const isHabit = ({ cost = Infinity, edits }: EditedText): boolean => cost <= costOfHabit * edits.length;
 
 /** Whether a text is edited in several lines. */
 export const isOfLines = ({ edits }: EditedText, text: Uint8Array): boolean =>
