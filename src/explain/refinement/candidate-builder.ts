@@ -6,6 +6,7 @@ import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
 import { Maker, mostChangesByDefault, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
+import { opposite, others } from "./circumstance.ts";
 import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 
@@ -181,7 +182,7 @@ const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) 
 const nearMost = 3;
 
 /**
- * Known inputs to stay near: some that meet the predicates, and some that fail. Half of the confirming inputs start
+ * Known inputs to stay near: some that meet the predicates, or else lack one of them, and some that fail. Half of the confirming inputs start
  * from one that does not meet the predicates, so that these come to new places.
  */
 export function nearInputs(
@@ -196,7 +197,13 @@ export function nearInputs(
     const unmet = inputs.filter((input) => !meets.has(input));
     if (unmet.length > 0) return someOf(unmet, random).slice(0, 1);
   }
-  return [...someOf(met, random), ...someOf(failing, random)];
+  const lackingOne =
+    met.length > 0
+      ? []
+      : predicates.flatMap((each) =>
+          someOf(meeting.inputs([...others(predicates, each), opposite(each)]), random),
+        );
+  return [...someOf(met, random), ...lackingOne, ...someOf(failing, random)];
 }
 
 /** A few of the inputs, drawn. */
