@@ -78,9 +78,9 @@ function namedLosses(before: Text, after: Text, shape: DataShape | undefined): r
   const old = namesIn(before, shape);
   const now = namesIn(after, shape);
   const losses: Loss[] = [];
-  const [oldCounts, nowCounts] = [countedBy(old, nameKey), countedBy(now, nameKey)];
-  const gone = old.filter((one) => (nowCounts.get(nameKey(one)) ?? 0) < (oldCounts.get(nameKey(one)) ?? 0));
-  const added = now.filter((one) => (nowCounts.get(nameKey(one)) ?? 0) > (oldCounts.get(nameKey(one)) ?? 0));
+  const [oldLeft, nowLeft] = [unequal(old, now, placeKey), unequal(now, old, placeKey)];
+  const gone = unequal(oldLeft, nowLeft, nameKey);
+  const added = unequal(nowLeft, oldLeft, nameKey);
   const spelt = new Set(added);
   for (const { part, name, line } of gone) {
     const other = [...spelt].find((one) => one.part === part && isRespelt(name, one.name));
@@ -97,6 +97,20 @@ function namedLosses(before: Text, after: Text, shape: DataShape | undefined): r
     losses.push({ kind: "twice", part: one.part, name: one.name, line: one.line });
   }
   return losses;
+}
+
+/** The parts without an equal among others, of which each is equal to one part alone. */
+function unequal(
+  parts: readonly Named[],
+  others: readonly Named[],
+  keyOf: (part: Named) => string,
+): readonly Named[] {
+  const left = new Map(countedBy(others, keyOf));
+  return parts.filter((one) => {
+    const count = left.get(keyOf(one)) ?? 0;
+    left.set(keyOf(one), count - 1);
+    return count <= 0;
+  });
 }
 
 const nameKey = ({ part, name }: Named): string => `${part} ${name}`;

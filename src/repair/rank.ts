@@ -274,11 +274,16 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   return { features: found, excess };
 }
 
-/** Whether the text has a line elsewhere, too. */
-const isRepeated = ({ text, model }: Subject, { start, end }: Proposal): boolean => {
-  const line = text.slice(start, end).trim();
-  return model.lines.filter((other) => other.text.trim() === line).length > 1;
-};
+/** Whether the text has a line elsewhere, too, or a line that begins alike where the program says that something is there twice. */
+function isRepeated({ text, model, verdict }: Subject, { start, end }: Proposal): boolean {
+  const isTwice = saysTwice.test(verdict.fingerprint ?? "");
+  const keyOf = (line: string): string => (isTwice ? line.replace(/[=:({].*/s, "") : line).trim();
+  const key = keyOf(text.slice(start, end));
+  return model.lines.filter((other) => keyOf(other.text) === key).length > 1;
+}
+
+/** Words of programs about a name that is there already. */
+const saysTwice = /\b(?:already|duplicated?|overwrite|redeclared|redefin|repeated|twice|unique)/i;
 
 /** Features of a delimiter. It changes so many lines that only their turn counts. */
 function weighedTurn(subject: Subject, proposal: Proposal, { gain, below }: Turning): Weighed {

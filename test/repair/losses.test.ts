@@ -36,6 +36,20 @@ describe("the losses of a repair", () => {
       ["key c gone 3", "key b twice 3"],
     ],
     [
+      "one of two equal keys",
+      "toml",
+      "[a]\nx = 1\n[b]\nx = 2\nx = 3\n",
+      "[a]\nx = 1\n[b]\nx = 2\n",
+      ["key x gone 5"],
+    ],
+    [
+      "the key of the section that lacks it",
+      "toml",
+      "[a]\nx = 1\n[b]\nx = 2\n",
+      "[a]\n[b]\nx = 2\n",
+      ["key x gone 2"],
+    ],
+    [
       "no key that elements of a list have",
       "yaml",
       "- a: 1\n- a: 2\n-a: 3\n",

@@ -340,6 +340,26 @@ describe("a repair", () => {
     expect(await repaired("json", text)).toBe(meant);
   });
 
+  it("removes a line whose name the program calls a duplicate", async () => {
+    const meant = "name: ci\nenv:\n  PORT: 80\n  HOST: here\njobs:\n  test: all\n";
+    const text = meant.replace("jobs:", "  PORT: 90\njobs:");
+    const oracle: Oracle<Uint8Array> = async (bytes) => {
+      const keys = textOf(bytes)
+        .split("\n")
+        .flatMap((line) => /^( *[A-Za-z]+): ?\w*$/.exec(line)?.[1] ?? []);
+      const at = keys.findIndex((key, index) => keys.indexOf(key) < index);
+      if (at >= 0)
+        return {
+          outcome: "fail",
+          fingerprint: "duplicate key",
+          offset: textOf(bytes).lastIndexOf(keys[at] ?? ""),
+        };
+      return { outcome: keys.length < textOf(bytes).trimEnd().split("\n").length ? "fail" : "pass" };
+    };
+    const { bytes } = await repair(bytesOf(text), oracle, { format: "yaml" });
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
   it("says how probable it is that it is what was meant", async () => {
     const oracle = judgedBy(JSON.parse);
     const { probability } = await repair(bytesOf('{"a": [1, 2, 3], "b" 4}'), oracle, { format: "json" });
