@@ -278,11 +278,15 @@ const ofReduce = [
     search: /** @type {const} */ ("reduce"),
     parts: [stage(`reduce/${module}`, `${path}.walk`)],
   })),
-  ...["blocks", "statements"].map((name) => ({
+  ...[
+    { name: "blocks", module: "lexical/blocks" },
+    { name: "statements", module: "lexical/statements" },
+    { name: "compressed parts", module: "binary/compressed-parts", path: "compressedParts" },
+  ].map(({ name, module, path = name }) => ({
     name,
     search: /** @type {const} */ ("reduce"),
     parts: [
-      part(`reduce/lexical/${name}`, name, (_, { ended }) => () => ({
+      part(`reduce/${module}`, path, (_, { ended }) => () => ({
         name: "",
         walk: (/** @type {Uint8Array} */ failing) => ended(failing),
       })),

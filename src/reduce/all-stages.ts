@@ -2,6 +2,7 @@ import { ended, withLooks } from "../oracle/walk.ts";
 import { isBinary } from "../outline/binary/is-binary.ts";
 import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns, smallNumbers } from "./binary/byte-runs.ts";
+import { compressedParts } from "./binary/compressed-parts.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
@@ -46,9 +47,12 @@ const leastBytesByNames = 2_000;
  * none, then those for text of which nothing is known. Kept to what the tree's reader reads, if it has one.
  */
 export function allStages(tree: TreeSource): readonly Stage[] {
-  const stages = [
-    // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
+  // Before bytes and tokens go, which blurs where records begin and what is counted or has its place.
+  const first = [
     onlyBetter(records),
+    ...upTo(mostBytesByRecords, onBinary([compressedParts(() => allStages(() => null))])),
+  ];
+  const stages = [
     ...upTo(
       mostBytesByRecords,
       onBinary([countedTexts, zeroCells, ...whenResized([offsets])].map(onlyBetter)),
@@ -68,7 +72,11 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,
   ];
-  return lookedAt([...keptToRead(treeStages(tree), tree, "late"), ...keptToRead(stages, tree)]);
+  return lookedAt([
+    ...keptToRead(first, tree),
+    ...keptToRead(treeStages(tree), tree, "late"),
+    ...keptToRead(stages, tree),
+  ]);
 }
 
 /**

@@ -195,7 +195,7 @@ function cutting(
 const paying = { questions: 64, share: 1 / 32 };
 
 /** The walk, which ends early where it hardly takes anything away any more. */
-function whilePaying(
+export function whilePaying(
   walk: Walk<Uint8Array, Uint8Array>,
   best: Uint8Array,
   since = { size: best.length, asked: 0 },

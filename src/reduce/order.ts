@@ -23,14 +23,15 @@ function linesOf(bytes: Uint8Array): number {
  * what stood there, and then stages would undo each other's work for ever.
  */
 export function onlyBetter({ name, walk }: Stage): Stage {
-  return { name, walk: (failing, last) => better(walk(failing, last), failing) };
+  return { name, walk: (failing, last) => findingBetter(walk(failing, last), failing) };
 }
 
-function better(walk: Walk<Uint8Array, unknown>, best: Uint8Array): Walk<Uint8Array, unknown> {
+/** The walk, without the candidates that do not precede the best one. */
+export function findingBetter<R>(walk: Walk<Uint8Array, R>, best: Uint8Array): Walk<Uint8Array, R> {
   if (walk.kind === "end") return walk;
   const candidate = (): Uint8Array => walk.candidate();
   return {
-    ...onwards(walk, (next, isFound) => better(next, isFound ? candidate() : best)),
+    ...onwards(walk, (next, isFound) => findingBetter(next, isFound ? candidate() : best)),
     isRefused: () => !precedes(candidate(), best) || (walk.isRefused?.() ?? false),
   };
 }

@@ -55,7 +55,7 @@ export interface Making {
 const triedForEach = 40;
 
 /** Changes at once are drawn up to this power of two, so that few are as likely as many. */
-export const mostChangesByDefault = 15;
+const mostChangesByDefault = 15;
 
 /** The steps nearest to what is wanted from which the search goes on: more of them keep variety, fewer keep its direction. */
 const mostSteps = 8;

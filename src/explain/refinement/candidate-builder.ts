@@ -4,9 +4,8 @@ import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
-import { Maker, mostChangesByDefault, type Wish } from "../make/maker.ts";
+import { Maker, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
-import { opposite, others } from "./circumstance.ts";
 import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 
@@ -50,7 +49,7 @@ const mostSpare = 100;
 
 /** Changes of one input at most, by the share of valid ones among the latest: the fewer are valid, the nearer to known ones others are made. */
 const changesByShare = [
-  { above: 0.85, most: mostChangesByDefault },
+  { above: 0.85, most: 15 },
   { above: 0.65, most: 7 },
   { above: 0.45, most: 3 },
   { above: -1, most: 1 },
@@ -182,7 +181,7 @@ const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) 
 const nearMost = 3;
 
 /**
- * Known inputs to stay near: some that meet the predicates, or else lack one of them, and some that fail. Half of the confirming inputs start
+ * Known inputs to stay near: some that meet the predicates, and some that fail. Half of the confirming inputs start
  * from one that does not meet the predicates, so that these come to new places.
  */
 export function nearInputs(
@@ -197,13 +196,7 @@ export function nearInputs(
     const unmet = inputs.filter((input) => !meets.has(input));
     if (unmet.length > 0) return someOf(unmet, random).slice(0, 1);
   }
-  const lackingOne =
-    met.length > 0
-      ? []
-      : predicates.flatMap((each) =>
-          someOf(meeting.inputs([...others(predicates, each), opposite(each)]), random),
-        );
-  return [...someOf(met, random), ...lackingOne, ...someOf(failing, random)];
+  return [...someOf(met, random), ...someOf(failing, random)];
 }
 
 /** A few of the inputs, drawn. */

@@ -43,7 +43,7 @@ const variable: Notation = {
   },
 };
 
-export function fixed(width: number, order: "little" | "big"): Notation {
+export function fixed(width: number, order: "little" | "big"): Notation & { readonly width: number } {
   const isLittle = order === "little";
   return {
     width,

@@ -1,7 +1,7 @@
-import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
+import { type Range, sizeOf } from "../../base/ranges.ts";
 import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
-import { type InputEdit, substitution } from "../../text/edit.ts";
-import { adoptingEach } from "../adopting-each.ts";
+import { type InputEdit, removal, substitution } from "../../text/edit.ts";
+import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 
 /**
@@ -12,15 +12,11 @@ import type { Stage } from "../stage.ts";
 export const byteRuns: Stage = {
   name: "byte runs",
   walk(failing) {
-    const { contents, keep } = binaryOutlineOf(failing);
-    const places = contents.reduce((sum, { start, end }) => sum + end - start, 0);
-    const deletions = widthsFor(places).flatMap((width) => contents.flatMap((each) => runsIn(each, width)));
-    const whole: Ranges = [{ start: 0, end: failing.length }];
-    const apply = (kept: Ranges, run: Range): Ranges | null => {
-      const left = difference(kept, [run]);
-      return left.length > 0 && sizeOf(left) < sizeOf(kept) ? left : null;
-    };
-    return adoptingEach<Ranges, Range>(whole, deletions, { apply, render: keep });
+    const { contents, edit } = binaryOutlineOf(failing);
+    const deletions = widthsFor(sizeOf(contents)).flatMap((width) =>
+      contents.flatMap((each) => runsIn(each, width).map((run) => [removal(run)])),
+    );
+    return editingEach(failing, deletions, (_, edits) => edit(edits));
   },
 };
 
@@ -54,26 +50,14 @@ export const smallNumbers: Stage = {
   name: "small numbers",
   walk(failing) {
     const { contents, edit } = binaryOutlineOf(failing);
-    return adoptingEach<readonly Piece[], Replacement>([...failing], replacementsIn(contents), {
-      apply: replaced,
-      render: (pieces) => edit(editsOf(failing, pieces)),
-    });
+    return editingEach(failing, replacementsIn(contents), (_, edits) => edit(edits));
   },
 };
 
-/** What stands in place of a byte of the input. */
-type Piece = number | null;
+const [highestValue, longestRun] = [3, 64];
 
-interface Replacement {
-  readonly run: Range;
-  readonly value: number;
-}
-
-const highestValue = 3;
-const longestRun = 64;
-
-function replacementsIn(contents: readonly Range[]): readonly Replacement[] {
-  const replacements: Replacement[] = [];
+function replacementsIn(contents: readonly Range[]): readonly (readonly InputEdit[])[] {
+  const replacements: (readonly InputEdit[])[] = [];
   for (let width = 2; width <= longestRun; width++) {
     const wider = contents.flatMap((each) => replacementsOf(each, width));
     if (replacements.length + wider.length > mostTests) break;
@@ -82,20 +66,7 @@ function replacementsIn(contents: readonly Range[]): readonly Replacement[] {
   return replacements;
 }
 
-const replacementsOf = (content: Range, width: number): readonly Replacement[] =>
+const replacementsOf = (content: Range, width: number): readonly (readonly InputEdit[])[] =>
   runsIn(content, width).flatMap((run) =>
-    Array.from({ length: highestValue + 1 }, (_, value) => ({ run, value })),
+    Array.from({ length: highestValue + 1 }, (_, value) => [substitution(run, Uint8Array.of(value))]),
   );
-
-const editsOf = (bytes: Uint8Array, pieces: readonly Piece[]): readonly InputEdit[] =>
-  pieces.flatMap((piece, at) => {
-    if (piece === bytes[at]) return [];
-    return substitution({ start: at, end: at + 1 }, Uint8Array.from(piece === null ? [] : [piece]));
-  });
-
-/** Null where no two bytes of the run are left. */
-function replaced(pieces: readonly Piece[], { run, value }: Replacement): readonly Piece[] | null {
-  const within = pieces.slice(run.start, run.end);
-  if (within.filter((piece) => piece !== null).length < 2) return null;
-  return pieces.toSpliced(run.start, within.length, value, ...within.slice(1).fill(null));
-}

@@ -8,14 +8,20 @@ import type { Stage } from "../stage.ts";
 /** Lowers bytes to zero, chunks of them together, and those that cannot be zero one after the other. */
 export const lowerBytes: Stage = {
   name: "lower bytes",
-  walk(failing) {
-    return inTurnBehind(toBest(toZero(failing), failing), oneByOne);
-  },
+  walk: (failing) => loweringAt(freePlaces(failing), failing),
 };
 
-function toZero(bytes: Uint8Array): Walk<Uint8Array, unknown> {
+/** Lowers the bytes at these places only. */
+export const loweringAt = (free: readonly number[], bytes: Uint8Array): Walk<Uint8Array, unknown> =>
+  inTurnBehind(toBest(toZero(free, bytes), bytes), (left) =>
+    walkFrom({ bytes: left, at: 0, tooLow: 0, isLowered: false }, byHalving(free), {
+      render: (lowered) => lowered,
+    }),
+  );
+
+function toZero(free: readonly number[], bytes: Uint8Array): Walk<Uint8Array, unknown> {
   const { edit } = binaryOutlineOf(bytes);
-  const places = freePlaces(bytes).filter((at) => bytes[at] !== 0);
+  const places = free.filter((at) => bytes[at] !== 0);
   if (places.length === 0) return ended(bytes);
   const render = (staying: IndexSet): Uint8Array =>
     edit(
@@ -25,7 +31,7 @@ function toZero(bytes: Uint8Array): Walk<Uint8Array, unknown> {
 }
 
 /** Where no field stands that follows from other bytes. */
-function freePlaces(bytes: Uint8Array): readonly number[] {
+export function freePlaces(bytes: Uint8Array): readonly number[] {
   const { dependents } = binaryOutlineOf(bytes);
   return [...bytes.keys()].filter(
     (at) => !dependents.some(({ place }) => place.start <= at && at < place.end),
@@ -42,11 +48,6 @@ interface Standing {
   readonly tooLow: number;
   /** Whether the byte has been lowered by one. */
   readonly isLowered: boolean;
-}
-
-function oneByOne(bytes: Uint8Array): Walk<Uint8Array, unknown> {
-  const start = { bytes, at: 0, tooLow: 0, isLowered: false };
-  return walkFrom(start, byHalving(freePlaces(bytes)), { render: (lowered) => lowered });
 }
 
 /** By one first, as most bytes that matter have the one value, then by halves of what is left. */

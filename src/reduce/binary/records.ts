@@ -66,7 +66,7 @@ function nextContent(outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> | 
     : takingInside(content, done);
 }
 
-const outermostReadings = (bytes: Uint8Array): readonly Reading[] =>
+export const outermostReadings = (bytes: Uint8Array): readonly Reading[] =>
   readingsOf(bytes)
     .filter(({ evidence }) => evidence >= leastEvidence)
     .slice(0, mostReadings.outermost);

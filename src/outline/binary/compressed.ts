@@ -1,0 +1,79 @@
+import { deflated, fieldsAbout, type Stream, streamIn, wrappingAt } from "../../base/deflate.ts";
+import { difference, type Ranges } from "../../base/ranges.ts";
+import { removal, substitution } from "../../text/edit.ts";
+import type { Dependent } from "../dependents.ts";
+import { binaryOutlineOf, outlineWith } from "./binary-outline.ts";
+import { fixed } from "./notation.ts";
+import { offsetsIn } from "./offsets.ts";
+import type { Reading } from "./readings.ts";
+
+/** A stretch of the input that holds other bytes, compressed. */
+export interface Compressed {
+  readonly start: number;
+  readonly content: Uint8Array;
+  /** Write the input with another content, by guesses about the fields that describe the stretch; the likeliest first. */
+  readonly ways: readonly ((content: Uint8Array, level?: number) => Uint8Array)[];
+}
+
+/** Places that only look like a stream take 0.1 ms each. */
+const mostTries = 2_000;
+
+/** The first compressed stretch that begins at the place or behind it. */
+export function compressedFrom(
+  bytes: Uint8Array,
+  place: number,
+  readings: () => readonly Reading[],
+): Compressed | null {
+  let tries = 0;
+  for (let start = place; start < bytes.length; start++) {
+    const wrapping = wrappingAt(bytes, start);
+    if (wrapping === null || (wrapping === "raw" && tries++ > mostTries)) continue;
+    const alone = streamIn(bytes, [{ start, end: bytes.length }], wrapping);
+    const inRecords = wrapping === "raw" ? [] : readings().flatMap((each) => inPayloads(bytes, start, each));
+    const [first, ...others] = [...inRecords, ...(alone === null ? [] : byItself(bytes, alone))];
+    if (first !== undefined) return { ...first, ways: [first, ...others].flatMap(({ ways }) => ways) };
+  }
+  return null;
+}
+
+/** The stream in the payloads of the records from the one that holds it on; the first holds all of what is written. */
+function inPayloads(bytes: Uint8Array, start: number, reading: Reading): readonly Compressed[] {
+  const { payloads, list, dependents } = reading;
+  const first = payloads.findIndex((payload) => payload.start === start);
+  const stream = first < 0 ? null : streamIn(bytes, payloads.slice(first), "zlib");
+  if (stream === null) return [];
+  return [described(bytes, stream, dependents, list.elements.slice(first + 1, first + stream.parts.length))];
+}
+
+/** The stream with the fields that are known and, as headers in an archive begin with one sign, with offsets of what begins like the input. */
+function byItself(bytes: Uint8Array, stream: Stream): readonly Compressed[] {
+  if (stream.wrapping === "raw" && fieldsAbout(bytes, stream).length === 0) return [];
+  const offsets = (["little", "big"] as const)
+    .flatMap((order) => offsetsIn(bytes, fixed(4, order), 1))
+    .filter(({ value }) => bytes[value] === bytes[0] && bytes[value + 1] === bytes[1]);
+  // Without any last, since some readers also find what has moved.
+  const guesses = [binaryOutlineOf(bytes).dependents, offsets].filter(({ length }) => length > 0);
+  return [...guesses, []].map((fields) => described(bytes, stream, fields, []));
+}
+
+/** Other stages leave the stream alone, which no longer inflates without any of its bytes. */
+function described(
+  bytes: Uint8Array,
+  stream: Stream,
+  dependents: readonly Dependent[],
+  gone: Ranges,
+): Compressed {
+  const { content, wrapping, parts } = stream;
+  const [stretch = { start: 0, end: 0 }] = parts;
+  const fields = fieldsAbout(bytes, stream);
+  const inOrder = binaryOutlineOf(bytes).contents.toSorted((one, other) => one.start - other.start);
+  const about = { shape: null, depth: 1, isDone: true };
+  const contents = difference(inOrder, parts).map((each) => ({ ...each, ...about }));
+  const around = outlineWith(bytes, dependents, contents);
+  const write = (other: Uint8Array, level?: number): Uint8Array => {
+    const packed = deflated(other, wrapping, level);
+    const restated = fields.map(({ place, written }) => substitution(place, written(packed, other)));
+    return around.edit([substitution(stretch, packed), ...gone.map(removal), ...restated]);
+  };
+  return { start: stretch.start, content, ways: [write] };
+}
