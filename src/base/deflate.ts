@@ -54,10 +54,13 @@ export interface Stream {
 /** Longer contents take long to compress for each candidate of a search. */
 const mostContent = 2 ** 20;
 
+/** Shorter contents, which are met by chance in any bytes, save nothing. */
+const leastContent = { zlib: 1, raw: 8 };
+
 /** Reads the stream that the stretches begin with; null if there is none with any content or with too much. */
 export function streamIn(bytes: Uint8Array, stretches: Ranges, wrapping: Wrapping): Stream | null {
   const found = inflated(joined(stretches.map(({ start, end }) => bytes.subarray(start, end))), wrapping);
-  if (found === null || found.buffer.length === 0) return null;
+  if (found === null || found.buffer.length < leastContent[wrapping]) return null;
   let rest = found.engine.bytesWritten;
   const parts = stretches.flatMap(({ start, end }) => {
     const taken = Math.min(rest, end - start);
@@ -90,8 +93,8 @@ const facts: readonly ((packed: Uint8Array, content: Uint8Array) => readonly num
   (packed, content) => [packed.length, content.length],
 ];
 
-/** The fields with the checksum of the content, or with the lengths of the stream and of its content. */
-export function fieldsAbout(bytes: Uint8Array, { content, parts }: Stream): readonly StreamField[] {
+/** The fields with the checksum of the content, or with both lengths; of DEFLATE alone none without a checksum, as small numbers are common. */
+export function fieldsAbout(bytes: Uint8Array, { content, parts, wrapping }: Stream): readonly StreamField[] {
   const packed = joined(parts.map(({ start, end }) => bytes.subarray(start, end)));
   const fields: StreamField[] = [];
   const isTaken = ({ start, end }: Range): boolean =>
@@ -99,6 +102,7 @@ export function fieldsAbout(bytes: Uint8Array, { content, parts }: Stream): read
   for (const isLittle of [true, false]) {
     for (const fact of facts) {
       const written: StreamField["written"] = (...now) => numbersOf(fact(...now), isLittle);
+      if (wrapping === "raw" && fields.length === 0 && fact === facts.at(-1)) continue;
       for (const place of placesOf(written(packed, content), bytes))
         if (!isTaken(place)) fields.push({ place, written });
     }
