@@ -92,6 +92,7 @@ const tokensSchema: v.GenericSchema<unknown, TokenFacts> = v.strictObject({
   strings: v.optional(v.array(stringSchema)),
   hasTags: v.optional(v.boolean()),
   tabsAreSigns: v.optional(v.boolean()),
+  foreign: v.optional(v.record(v.string(), v.string())),
   pairedWords: v.optional(v.record(v.string(), v.string())),
   pairedAnywhere: v.optional(v.array(v.string())),
   foldsCase: v.optional(v.boolean()),

@@ -19,6 +19,7 @@ export type EditKind =
   | "by-quote"
   | "cut-word"
   | "respell"
+  | "foreign"
   | "plain-sign"
   | "swap"
   | "join"

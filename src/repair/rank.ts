@@ -56,6 +56,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   swap: "S",
   join: "S",
   respell: "R",
+  foreign: "R",
   "quote-run": "P",
   "swap-lines": "Y",
   "plain-sign": "P",

@@ -18,6 +18,7 @@ import {
 /** All slips at one token. */
 export function* slips(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
   yield* respellings(subject, at);
+  yield* ofOtherFormats(subject, at);
   yield* ownComments(subject, at);
   yield* quoted(subject, at, insertables);
 }
@@ -26,9 +27,25 @@ export function* slips(subject: Subject, at: number, insertables: Insertables): 
 function* respellings({ tokens, model }: Subject, at: number): Generator<Proposal> {
   const placed = tokens[at] as PlacedToken;
   const { token } = placed;
+  const { words, style } = model.reader;
   if (token.kind !== "word" || token.text.length < 2 || isUsed({ tokens, model }, token)) return;
-  for (const word of spelledIn(tokens, model.reader.words))
-    if (isMisspelling(token.text, word)) yield replacing("respell", at, placed, word, [token]);
+  const areCapitals = style.foldsCase === true && token.text === token.text.toUpperCase();
+  for (const word of spelledIn(tokens, words))
+    if (isMisspelling(token.text, word))
+      yield replacing("respell", at, placed, areCapitals ? word.toUpperCase() : word, [token]);
+}
+
+/** What people write in another format, as it is written in this one. It may be several tokens, and end in a blank. */
+function* ofOtherFormats({ tokens, text, model }: Subject, at: number): Generator<Proposal> {
+  const { start } = tokens[at] as PlacedToken;
+  for (const [foreign, own] of Object.entries(model.reader.style.foreign ?? {})) {
+    if (!text.startsWith(foreign, start)) continue;
+    const end = start + foreign.length;
+    const last = tokens.findIndex((token) => token.end >= foreign.trimEnd().length + start);
+    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
+    const isWhole = tokens[last]?.end === start + foreign.trimEnd().length;
+    if (isWhole) yield replacing("foreign", at, { start, end }, own, removed);
+  }
 }
 
 const spelledIn = oncePer(
