@@ -154,7 +154,7 @@ const penalty = 0.005;
  * quote pays for the structure that it swallows. A line may be deleted if the text has it twice, and must not be deleted otherwise.
  */
 const given =
-  /^(?:by lenient grammar|edits reading|kinds of edits|words lost|escapes separators|lone escape|kind grammar|edits grammar|kind delete-line|.* X)$/;
+  /^(?:by lenient grammar|edits reading|kinds of edits|words lost|escapes separators|lone escape|kind foreign|kind grammar|edits grammar|kind delete-line|.* X)$/;
 
 /**
  * @param {readonly Example[]} examples
