@@ -185,7 +185,7 @@ const ofRepair = [
     stays: true,
     parts: [part("repair/line-breaks", "lineBreaks")],
   },
-  ...["slips", "plainly", "backslashes"].map((path) => ({
+  ...["slips", "ofOtherFormats", "plainly", "backslashes"].map((path) => ({
     name: `candidates: ${path}`,
     search: /** @type {const} */ ("repair"),
     stays: true,

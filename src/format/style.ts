@@ -28,7 +28,7 @@ export interface Style {
   readonly foldsCase?: boolean | undefined;
   /** Whether tabs separate fields, so that they are no white space. */
   readonly tabsAreSigns?: boolean | undefined;
-  /** What people write out of habit from another format, with its spelling in this one: `elseif` for `elif`. */
+  /** Spellings of other formats, which people write by mistake, with those of this one: `elseif` and `elif`. */
   readonly foreign?: Readonly<Record<string, string>> | undefined;
   /** Words with a meaning, in addition to those that counts of texts show. */
   readonly keywords: readonly string[];

@@ -9,7 +9,7 @@ import { closerOf, newLineClass } from "./model/contexts.ts";
 import type { TextModel } from "./model/text-model.ts";
 import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
-import { backslashes, plainly, slips } from "./slips.ts";
+import { backslashes, ofOtherFormats, plainly, slips } from "./slips.ts";
 import { lineEndAfter, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 import { withinWord } from "./within-word.ts";
 
@@ -140,6 +140,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
     yield* completions(subject, at);
     yield deletion(subject, at);
     yield* slips(subject, at, insertables);
+    yield* ofOtherFormats(subject, at);
     yield* replacements(subject, at, insertables);
   }
   if (

@@ -18,7 +18,6 @@ import {
 /** All slips at one token. */
 export function* slips(subject: Subject, at: number, insertables: Insertables): Generator<Proposal> {
   yield* respellings(subject, at);
-  yield* ofOtherFormats(subject, at);
   yield* ownComments(subject, at);
   yield* quoted(subject, at, insertables);
 }
@@ -35,19 +34,6 @@ function* respellings({ tokens, model }: Subject, at: number): Generator<Proposa
       yield replacing("respell", at, placed, areCapitals ? word.toUpperCase() : word, [token]);
 }
 
-/** What people write in another format, as it is written in this one. It may be several tokens, and end in a blank. */
-function* ofOtherFormats({ tokens, text, model }: Subject, at: number): Generator<Proposal> {
-  const { start } = tokens[at] as PlacedToken;
-  for (const [foreign, own] of Object.entries(model.reader.style.foreign ?? {})) {
-    if (!text.startsWith(foreign, start)) continue;
-    const end = start + foreign.length;
-    const last = tokens.findIndex((token) => token.end >= foreign.trimEnd().length + start);
-    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
-    const isWhole = tokens[last]?.end === start + foreign.trimEnd().length;
-    if (isWhole) yield replacing("foreign", at, { start, end }, own, removed);
-  }
-}
-
 const spelledIn = oncePer(
   (tokens: Subject["tokens"], meaningful: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...meaningful, ...countsOf(tokens).keys()]),
@@ -59,6 +45,20 @@ export const isMisspelling = (word: string, meant: string): boolean =>
   /^[A-Za-z_]\w/.test(meant) &&
   Math.abs(word.length - meant.length) <= 1 &&
   editDistance(word.toLowerCase(), meant.toLowerCase()) <= 1;
+
+/** Spellings of other formats, by that of this one. Such a spelling may be several tokens, and end in a blank. */
+export function* ofOtherFormats({ tokens, text, model }: Subject, at: number): Generator<Proposal> {
+  const { start } = tokens[at] as PlacedToken;
+  for (const [foreign, own] of Object.entries(model.reader.style.foreign ?? {})) {
+    if (!text.startsWith(foreign, start)) continue;
+    const end = start + foreign.trimEnd().length;
+    let last = at;
+    while ((tokens[last]?.end ?? end) < end) last++;
+    if (tokens[last]?.end !== end) continue;
+    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
+    yield replacing("foreign", at, { start, end: start + foreign.length }, own, removed);
+  }
+}
 
 const commentSigns = /^(?:\/\/|#|--|;|%)$/;
 

@@ -285,6 +285,24 @@ describe("a repair", () => {
       "<list>\n  <name>\n    One\n  </name>\n</list>\n",
       "two lines are swapped",
     ],
+    [
+      "javascript",
+      "if (a && b) f();\nif (a and b) g();\n",
+      "if (a && b) f();\nif (a && b) g();\n",
+      "a sign of another language is a word",
+    ],
+    [
+      "javascript",
+      "if (a) f();\nelif (b) g();\n",
+      "if (a) f();\nelse if (b) g();\n",
+      "a word of another language is two",
+    ],
+    [
+      "javascript",
+      "def f() {\n  return 1;\n}\n",
+      "function f() {\n  return 1;\n}\n",
+      "a word of another language",
+    ],
   ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
     expect(await repaired(format, before)).toBe(after);
   });
