@@ -5,24 +5,26 @@ import { ended, inTurnBehind, type Walk } from "../../oracle/walk.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
 import { blocksIn, endsWithLines } from "../../outline/from-indentation.ts";
 import { type Mention, type NamedStatements, namedStatements } from "../../outline/from-names.ts";
-import { applyEdits, removal } from "../../text/edit.ts";
+import { lengthOf } from "../../outline/part.ts";
+import { applyEdits, type InputEdit, removal } from "../../text/edit.ts";
+import { spanOf } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
 
 /**
- * Deletes statements together with all that use what they declare: first outside of brackets, then in the bodies of those left. Leaves lines
- * such as `#if` and `#endif`, which go in pairs. Does nothing more when most names can be used without being declared: other stages need fewer
- * tests then. Text that nests by indentation is left to the deletion of blocks.
+ * Deletes large bodies, such as a class's. Then deletes statements together with all that use what they declare: first outside of brackets,
+ * then in the bodies of those left. Leaves lines such as `#if` and `#endif`, which go in pairs. Does nothing more when most names can be used
+ * without being declared: other stages need fewer tests then. Text that nests by indentation is left to the deletion of blocks.
  */
 export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
   walk(failing) {
     if (isLeft(failing) || blocksIn(failing).length > 0) return ended(failing);
-    const changes = mostUsed(namedStatements(failing), failing.length / 16).map((range) => [removal(range)]);
+    const changes = mostUsed(namedStatements(failing), failing.length * largeShare);
     if (changes.length === 0) return ended(failing);
-    return inTurnBehind(editingEach(failing, changes), (made) =>
-      2 * made.length < changes.length ? takingStatements(applyEdits(failing, made)) : ended(failing),
+    return inTurnBehind(removingEach(failing, changes), (made) =>
+      2 * made.length < changes.length ? takingBodies(applyEdits(failing, made)) : ended(failing),
     );
   },
 });
@@ -44,6 +46,25 @@ export const unused: Stage = {
     return takingFrom(failing, [{ count: using.length, least: 0, spans: [], goneFrom }]);
   },
 };
+
+/** A text has few bodies of this share or more, so few tests are spent on those that have to stay. */
+const largeShare = 1 / 16;
+
+/** Large bodies go first and without their uses: a class counts as a use of its constructors, and would go with them. */
+function takingBodies(text: Uint8Array): Walk<Uint8Array, unknown> {
+  const { statements } = namedStatements(text);
+  const bodies = [...grouped(statements, ({ parent }) => parent)]
+    .flatMap(([owner, body]) => (owner < 0 ? [] : spanOf(body)))
+    .filter((body) => lengthOf(body) >= text.length * largeShare)
+    .sort((one, other) => lengthOf(other) - lengthOf(one));
+  return inTurnBehind(removingEach(text, bodies), (made) => takingStatements(applyEdits(text, made)));
+}
+
+const removingEach = (text: Uint8Array, ranges: Ranges): Walk<Uint8Array, readonly InputEdit[]> =>
+  editingEach(
+    text,
+    ranges.map((range) => [removal(range)]),
+  );
 
 function takingStatements(text: Uint8Array): Walk<Uint8Array, unknown> {
   const graph = graphOf(namedStatements(text));

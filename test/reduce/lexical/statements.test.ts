@@ -65,6 +65,16 @@ describe("the stage that deletes statements with their uses", () => {
     expect(left).toBe("#if B\n#endif\nint g();\nclass C {\n  public:\n  g h;\n  };\n");
   });
 
+  it("empties a large class, although the class has uses of the constructor in it", async () => {
+    const members = Array.from({ length: 30 }, (_, index) => `  int f${index + 1} = f${index};\n`);
+    const text = `int f0;\nclass C {\n  C() {\n    f0 = 1;\n  }\n${members.join("")}}\nint g = f0;\n`;
+    const areDeclared = (some: string): boolean =>
+      [...some.matchAll(/f\d+/g)].every(([name]) => new RegExp(`int ${name}\\b`).test(some));
+    const [left, asked] = await reduced(text, (some) => areDeclared(some) && some.includes("class C {"));
+    expect(left).toBe("class C {\n  }\n");
+    expect(asked).toBeLessThan(10);
+  });
+
   it("ends after a few questions where names need no declaration", async () => {
     const [left, asked] = await reduced(classes(120), (some) => some.includes("int a9;"));
     expect(asked).toBe(3);
