@@ -30,7 +30,7 @@ export const common: Readonly<Record<string, number>> = {
   "kind delete-word": 0.87,
   "kind delimit": -1.34,
   "kind escape": 2.19,
-  "kind foreign": 8,
+  "kind foreign": 10,
   "kind indent": 0.44,
   "kind insert-closer": 0.64,
   "kind insert-opener": -0.33,
