@@ -1,6 +1,5 @@
 import type { Formats } from "../format/format.ts";
 import type { Style } from "../format/style.ts";
-import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
@@ -10,8 +9,6 @@ import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { backgroundOf } from "./model/background.ts";
-import { readLines } from "./model/contexts.ts";
-import { pairing } from "./model/structure.ts";
 import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import type { Whole } from "./rank.ts";
@@ -25,8 +22,6 @@ export interface Means extends Reading {
   readonly format: string | undefined;
   /** Formats of which some are binary. */
   readonly formats: Formats;
-  /** Decides whether the input is well-formed, and gives its parts. It may bind texts, unlike `grammar`. */
-  readonly content: Grammar | undefined;
   /** How many different texts are looked for. */
   readonly alternatives: number;
   /** Questions after which the search for edits ends. */
@@ -87,10 +82,10 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     return automaticRepair(bare.text.bytes, { ...means, onProgress: after(bare.text, onProgress) });
   const background = withKeywords(await backgroundOf(means.format), means.style);
   const ofContent = async (): Promise<boolean> => {
-    if (means.content === undefined) return false;
+    if (grammar === undefined) return false;
     const onFound = (texts: readonly EditedText[]): void =>
       onProgress({ texts: texts.slice(0, means.alternatives), isMaximal: false });
-    const { content: grammar, style } = means;
+    const { style } = means;
     const { fingerprint } = verdict;
     const found = await repairData(input, {
       oracle,
@@ -103,9 +98,8 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
     });
     return found.length > 0;
   };
-  // A grammar without paired names also derives mismatched tags. Where a place is known, edits there lose less.
-  const isPaired = grammar !== undefined || fitsTogether(input, means.style);
-  const isContentFirst = isPaired && verdict.offset === undefined;
+  // Where a place is known, edits there lose less.
+  const isContentFirst = verdict.offset === undefined;
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
@@ -160,13 +154,6 @@ export async function wholesOf(input: Uint8Array, reading: Reading): Promise<rea
 
 const withKeywords = (background: Background, { keywords }: Style): Background =>
   keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };
-
-/** Whether all brackets and tags are closed, each by its own closer. */
-function fitsTogether(input: Uint8Array, style: Style): boolean {
-  const lines = readLines(latin1(input), { style, words: new Set() });
-  const { stray, unclosed } = pairing(lines, style);
-  return stray === 0 && unclosed === 0;
-}
 
 /** Finds the largest accepted part of a text within the limit of tests. */
 async function partsWithin(text: EditedText, means: Means): Promise<void> {

@@ -151,14 +151,13 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
   ) {
     const between = { start: before.end, end: start };
     const blanks = text.slice(before.end, start);
-    const isOnLine = !blanks.includes("\n");
     if (before.token.text !== token.text) {
       const swapped = token.text + blanks + before.token.text;
       yield replacing("swap", at - 1, { start: before.start, end }, swapped);
     }
-    // A tab is no blank that somebody typed by mistake.
-    if (/^ +$/.test(blanks) && isOnLine) yield replacing("join", at, between, "");
-    else if (blanks !== "" && isNear(subject, at))
+    // Nobody types a tab for a blank too many.
+    if (/^ +$/.test(blanks)) yield replacing("join", at, between, "");
+    else if (blanks.includes("\n") && isNear(subject, at))
       for (const inserted of ["", " "]) yield replacing("join-lines", at, between, inserted);
   }
   if (!isNear(subject, at)) return;

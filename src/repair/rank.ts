@@ -134,8 +134,9 @@ export function* described(
     const { features, excess } = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
     const asEdit = { proposal, whole: whole?.text, features: [...features, ...agrees], excess };
     const asHabit =
-      whole?.isHabit === true ? weighedWhole(subject, whole, asProposal(subject, base, whole)) : asEdit;
-    found.push(scoreOf(asHabit.features) > scoreOf(asEdit.features) ? { ...asEdit, ...asHabit } : asEdit);
+      whole?.isHabit === true ? weighedWhole(subject, whole, asProposal(subject, base, whole)) : null;
+    const isHabit = asHabit !== null && scoreOf(asHabit.features) > scoreOf(asEdit.features);
+    found.push(isHabit ? { ...asEdit, ...asHabit } : asEdit);
     if (index % manyAtOnce === 0) yield;
   }
   for (const whole of base > 0 ? wholes : texts.values()) {
@@ -275,12 +276,12 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   return { features: found, excess };
 }
 
-/** Whether the text has a line elsewhere, too, or a line that begins alike where the program says that something is there twice. */
+/** Whether another line is the same or, if the program says that a name is there already, begins alike. */
 function isRepeated({ text, model, verdict }: Subject, { start, end }: Proposal): boolean {
   const isTwice = saysTwice.test(verdict.fingerprint ?? "");
   const keyOf = (line: string): string => (isTwice ? line.replace(/[=:({].*/s, "") : line).trim();
   const key = keyOf(text.slice(start, end));
-  return model.lines.filter((other) => keyOf(other.text) === key).length > 1;
+  return key !== "" && model.lines.filter((other) => keyOf(other.text) === key).length > 1;
 }
 
 /** Words of programs about a name that is there already. */

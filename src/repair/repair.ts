@@ -116,9 +116,7 @@ async function repairInSteps(
         format: options.format,
         formats: options.formats ?? BUILTIN_FORMATS,
         style: options.style ?? styleOf(options.format),
-        // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
         grammar: options.grammar,
-        content: options.grammar,
         lenient,
         lenientUnit,
         alternatives,

@@ -46,7 +46,7 @@ export const isMisspelling = (word: string, meant: string): boolean =>
   Math.abs(word.length - meant.length) <= 1 &&
   editDistance(word.toLowerCase(), meant.toLowerCase()) <= 1;
 
-/** Spellings of other formats, by that of this one. Such a spelling may be several tokens, and end in a blank. */
+/** Replaces spellings of other formats. One may be several tokens, and end in a blank. */
 export function* ofOtherFormats({ tokens, text, model }: Subject, at: number): Generator<Proposal> {
   const { start } = tokens[at] as PlacedToken;
   for (const [foreign, own] of Object.entries(model.reader.style.foreign ?? {})) {
