@@ -26,6 +26,7 @@ describe("JSON as people write it", () => {
   it.each([
     ["comments", '// a\n{ "a": 1, /* {"b": 2}, */ "c": [2] # d\n}', { a: 1, c: [2] }],
     ["no value", '{"a":, "b": 1}', { a: null, b: 1 }],
+    ["no value before a comment", '{"a": /* none */, "b":}', { a: null, b: null }],
     ["a member in a comment", '{\n"a": 1,\n// "b": 2,\n"c": 3\n}', { a: 1, c: 3 }],
     ["what stands around", 'Here it is:\n```json\n{"a": 1}\n```\nBye.', { a: 1 }],
     ["an assignment", "module.exports = { a: 1, b: [2] };\n", { a: 1, b: [2] }],

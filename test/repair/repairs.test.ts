@@ -303,6 +303,12 @@ describe("a repair", () => {
       "function f() {\n  return 1;\n}\n",
       "a word of another language",
     ],
+    [
+      "json",
+      '{\n  "run": "tape ./test/* --all",\n  "lint": "standard --fix",\n  "unit": issues"tape test/**/*.js"\n}\n',
+      '{\n  "run": "tape ./test/* --all",\n  "lint": "standard --fix",\n  "unit": "tape test/**/*.js"\n}\n',
+      "strings have the signs of a comment",
+    ],
   ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
     expect(await repaired(format, before)).toBe(after);
   });
