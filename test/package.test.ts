@@ -149,7 +149,7 @@ describe("the package", () => {
     const { output } = await bundle.generate({ format: "iife", name: "culprit" });
     const [{ code, imports }] = output;
     expect(imports).toEqual([]);
-    const page = { TextEncoder, TextDecoder, AbortController };
+    const page = { TextEncoder, TextDecoder, AbortController, performance, setTimeout };
     const kept = await runInNewContext(`${code}\n(${minimizesInPage})()`, page);
     expect(kept).toBe("*");
   });

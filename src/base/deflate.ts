@@ -25,24 +25,42 @@ const zlib = (globalThis as Host).process?.getBuiltinModule?.("node:zlib");
 /** A stream of DEFLATE alone, or with the header and the checksum of zlib around it (RFC 1950). */
 export type Wrapping = "raw" | "zlib";
 
-/** How a stream could begin here: the header of zlib divides by 31, and a block of DEFLATE has a kind. */
-export function wrappingAt(bytes: Uint8Array, at: number): Wrapping | null {
-  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = bytes.subarray(at, at + 5);
-  if ((first & 0x8f) === 8 && (256 * first + second) % 31 === 0) return "zlib";
-  const kind = (first >> 1) & 3;
-  if (kind === 0) return (second ^ fourth) === 0xff && (third ^ fifth) === 0xff ? "raw" : null;
-  return kind === 1 || (kind === 2 && isFullCode(bytes, at)) ? "raw" : null;
+/** The place where a stream may begin. */
+export interface Beginning {
+  readonly start: number;
+  readonly wrapping: Wrapping;
 }
 
-/** Whether a block's first code leaves no sequence of bits without a meaning, which seldom happens by chance. */
-function isFullCode(bytes: Uint8Array, at: number): boolean {
-  const bits = (place: number, count: number): number => {
-    const start = at + (place >> 3);
-    return ((((bytes[start + 1] ?? 0) << 8) + (bytes[start] ?? 0)) >> (place & 7)) & (2 ** count - 1);
-  };
-  const lengths = Array.from({ length: bits(13, 4) + 4 }, (_, index) => bits(17 + 3 * index, 3));
-  return lengths.reduce((sum, length) => sum + (length > 0 ? 2 ** -length : 0), 0) === 1;
+/** The stream that may begin here, or behind a header that begins here. A header of zlib is met by chance in a kilobyte. */
+export function beginningAt(bytes: Uint8Array, at: number): Beginning | null {
+  const first = bytes[at] as number;
+  if ((first & 0x8f) === 8 && (256 * first + (bytes[at + 1] ?? 0)) % 31 === 0) {
+    return { start: at, wrapping: "zlib" };
+  }
+  const header = headers.find(({ signature }) =>
+    signature.every((byte, index) => byte === bytes[at + index]),
+  );
+  return header === undefined ? null : { start: header.endOf(bytes, at), wrapping: "raw" };
 }
+
+/** The headers of members in GZIP (RFC 1952) and ZIP files, which hold names. */
+const headers = [
+  { signature: [0x1f, 0x8b, 0x08], endOf: endOfGzipHeader },
+  {
+    signature: [0x50, 0x4b, 0x03, 0x04],
+    endOf: (bytes: Uint8Array, at: number) => at + 30 + numberAt(bytes, at + 26) + numberAt(bytes, at + 28),
+  },
+];
+
+function endOfGzipHeader(bytes: Uint8Array, at: number): number {
+  const flags = bytes[at + 3] ?? 0;
+  let end = at + 10;
+  if (flags & 4) end += 2 + numberAt(bytes, end);
+  for (const flag of [8, 16]) if (flags & flag) end = bytes.indexOf(0, end) + 1;
+  return flags & 2 ? end + 2 : end;
+}
+
+const numberAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
 
 /** A stream, which may go on in several stretches of the bytes. */
 export interface Stream {
@@ -54,13 +72,12 @@ export interface Stream {
 /** Longer contents take long to compress for each candidate of a search. */
 const mostContent = 2 ** 20;
 
-/** Shorter contents, which are met by chance in any bytes, save nothing. */
-const leastContent = { zlib: 1, raw: 8 };
-
 /** Reads the stream that the stretches begin with; null if there is none with any content or with too much. */
 export function streamIn(bytes: Uint8Array, stretches: Ranges, wrapping: Wrapping): Stream | null {
-  const found = inflated(joined(stretches.map(({ start, end }) => bytes.subarray(start, end))), wrapping);
-  if (found === null || found.buffer.length < leastContent[wrapping]) return null;
+  const packed = stretches.map(({ start, end }) => bytes.subarray(start, end));
+  // A copy of all bytes behind each header that only looks like one would take longer than to inflate it.
+  const found = inflated(packed.length === 1 ? (packed[0] as Uint8Array) : joined(packed), wrapping);
+  if (found === null || found.buffer.length === 0) return null;
   let rest = found.engine.bytesWritten;
   const parts = stretches.flatMap(({ start, end }) => {
     const taken = Math.min(rest, end - start);
@@ -93,8 +110,8 @@ const facts: readonly ((packed: Uint8Array, content: Uint8Array) => readonly num
   (packed, content) => [packed.length, content.length],
 ];
 
-/** The fields with the checksum of the content, or with both lengths; of DEFLATE alone none without a checksum, as small numbers are common. */
-export function fieldsAbout(bytes: Uint8Array, { content, parts, wrapping }: Stream): readonly StreamField[] {
+/** The fields with the checksum of the content, or with both lengths. */
+export function fieldsAbout(bytes: Uint8Array, { content, parts }: Stream): readonly StreamField[] {
   const packed = joined(parts.map(({ start, end }) => bytes.subarray(start, end)));
   const fields: StreamField[] = [];
   const isTaken = ({ start, end }: Range): boolean =>
@@ -102,7 +119,6 @@ export function fieldsAbout(bytes: Uint8Array, { content, parts, wrapping }: Str
   for (const isLittle of [true, false]) {
     for (const fact of facts) {
       const written: StreamField["written"] = (...now) => numbersOf(fact(...now), isLittle);
-      if (wrapping === "raw" && fields.length === 0 && fact === facts.at(-1)) continue;
       for (const place of placesOf(written(packed, content), bytes))
         if (!isTaken(place)) fields.push({ place, written });
     }

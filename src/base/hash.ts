@@ -10,17 +10,27 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum of PNG, GZIP and ZIP. */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
-  for (const byte of bytes) rest = (rest >>> 8) ^ (table[(rest ^ byte) & 0xff] ?? 0);
+  // Loops over indices, as iterators take four times as long.
+  for (let at = 0; at < bytes.length; at++) {
+    rest = (rest >>> 8) ^ (table[(rest ^ (bytes[at] as number)) & 0xff] as number);
+  }
   return (rest ^ 0xffffffff) >>> 0;
 }
+
+/** So many sums of bytes in a row stay below 2 ** 53, so that remainders are needed only then. */
+const bytesPerRemainder = 4_096;
 
 /** Adler-32 of zlib (RFC 1950). */
 export function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;
-  for (const byte of bytes) {
-    low = (low + byte) % 65_521;
-    high = (high + low) % 65_521;
+  for (let at = 0; at < bytes.length; ) {
+    for (const end = Math.min(bytes.length, at + bytesPerRemainder); at < end; at++) {
+      low += bytes[at] as number;
+      high += low;
+    }
+    low %= 65_521;
+    high %= 65_521;
   }
   return high * 65_536 + low;
 }

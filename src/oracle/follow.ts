@@ -1,3 +1,4 @@
+import { takingTurns } from "../base/in-turns.ts";
 import type { Oracle, Wanted } from "./oracle.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 import { learningPredictor, type Predictor } from "./predict.ts";
@@ -66,7 +67,7 @@ class Planner<T, R> {
       const path = paths.mostProbable();
       if (path === undefined) return;
       const walk = path.walk();
-      if (walk.kind === "end") continue;
+      if (walk.kind === "end" || walk.isWork) continue;
       const { probability } = path;
       if (walk.isRefused?.()) {
         paths.add({ walk: () => walk.after(false), probability });
@@ -152,6 +153,7 @@ export async function follow<T, R>(
   const { ahead } = oracle;
   const { predictor = learningPredictor(), onProgress } = following;
   const planner = ahead && new Planner<T, R>({ predictor, places: ahead.places, known: ahead.known });
+  const turn = takingTurns();
   let { signal } = following;
   const tell = (news: readonly News<T>[]): void => {
     for (const each of news) {
@@ -162,8 +164,8 @@ export async function follow<T, R>(
 
   const next = async (question: Question<T, R>): Promise<Walk<T, R>> => {
     if (question.progress) onProgress?.(question.progress.done, question.progress.of);
-    if (question.isRefused?.()) {
-      await question.pause?.();
+    if (question.isWork || question.isRefused?.()) {
+      await turn();
       signal.throwIfAborted();
       return question.after(false);
     }

@@ -1,3 +1,4 @@
+import { ifWithin, longestTurn, type Work } from "../base/in-turns.ts";
 import { once } from "../base/lazy.ts";
 import type { Ranges } from "../base/ranges.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
@@ -57,8 +58,8 @@ export interface Question<T, R> {
   readonly progress?: { readonly done: number; readonly of: number };
   /** Whether to continue with a negative answer without asking. Default: ask. */
   readonly isRefused?: () => boolean;
-  /** Awaited at each refused candidate, so that a long series of them can be interrupted. */
-  readonly pause?: () => Promise<void>;
+  /** Whether there is no question yet, only more work: `after(false)` does its next piece. */
+  readonly isWork?: true;
   /** The continuation if this part is skipped; absent if it cannot be skipped. */
   readonly skip?: () => Walk<T, R>;
 }
@@ -151,6 +152,26 @@ export const ended = <T, R>(result: R, news: readonly News<T>[] = []): End<T, R>
   news,
   result,
 });
+
+/**
+ * Makes a walk that asks nothing, does long work in pieces of 20 ms, and ends with its result.
+ * @param candidate stands for the missing candidates; never asked about
+ */
+export function working<T, R extends object | null>(work: Work<R>, candidate: T): Walk<T, R> {
+  const about = { scope: null, kind: "work", size: 1, kept: [], removed: [] };
+  return {
+    kind: "question",
+    news: [],
+    candidate: () => candidate,
+    outcome: "fail",
+    isWork: true,
+    about: () => about,
+    after: afterOnce(() => {
+      const result = ifWithin(longestTurn, work);
+      return result === undefined ? working(work, candidate) : ended(result);
+    }),
+  };
+}
 
 /** The same question with a changed continuation. */
 export function onwards<T, R, S>(

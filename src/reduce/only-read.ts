@@ -44,6 +44,5 @@ export function keptTo<R>(
     after,
     ...(skip && { skip: () => next(skip()) }),
     isRefused: () => (walk.isRefused?.() ?? false) || (!isLate() && isUnread()),
-    pause: reader.pause,
   };
 }

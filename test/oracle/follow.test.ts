@@ -2,10 +2,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Work } from "../../src/base/in-turns.ts";
 import { setOf } from "../../src/delta/index-set.ts";
 import { follow } from "../../src/oracle/follow.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
-import { type Steps, walkFrom } from "../../src/oracle/walk.ts";
+import type { Outcome } from "../../src/oracle/outcome.ts";
+import { asking, inTurnBehind, type Steps, walkFrom, working } from "../../src/oracle/walk.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleAhead } from "../laws/test-oracle.ts";
 
@@ -50,6 +52,25 @@ describe("following a search", () => {
         });
       }),
     );
+  });
+
+  it("lets timers end long work, which no planning ahead begins", async () => {
+    const controller = new AbortController();
+    let begun = 0;
+    function* endless(): Work<null> {
+      begun++;
+      for (;;) yield;
+    }
+    const test = (): Outcome => {
+      expect(begun).toBe(0);
+      return "pass";
+    };
+    const oracle = oracleAhead({ test, keyOf }, 4);
+    const walk = () =>
+      inTurnBehind(asking([1], { kind: "first" }), () => working<readonly number[], null>(endless(), [2]));
+    setTimeout(() => controller.abort(new Error("enough")), 0);
+    await expect(follow(oracle, walk, controller)).rejects.toThrow("enough");
+    expect(begun).toBe(1);
   });
 
   it("lets go of what was asked", async () => {

@@ -18,7 +18,7 @@ const trees: TreeSource = (bytes) => {
 };
 
 const read = Object.assign(trees, {
-  reader: { isRead: (bytes: Uint8Array) => trees(bytes) !== null, pause: async () => {} },
+  reader: { isRead: (bytes: Uint8Array) => trees(bytes) !== null },
 });
 
 describe("minimizing by deletions", () => {

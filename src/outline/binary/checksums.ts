@@ -7,7 +7,11 @@ export interface Checksum {
   of(bytes: Uint8Array): Uint8Array;
 }
 
-const sum = (bytes: Uint8Array): number => bytes.reduce((total, byte) => total + byte, 0);
+function sum(bytes: Uint8Array): number {
+  let total = 0;
+  for (let at = 0; at < bytes.length; at++) total += bytes[at] as number;
+  return total;
+}
 
 const written = (size: number, isLittleEndian: boolean, of: (bytes: Uint8Array) => number): Checksum => ({
   size,

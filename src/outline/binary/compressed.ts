@@ -1,11 +1,12 @@
-import { deflated, fieldsAbout, type Stream, streamIn, wrappingAt } from "../../base/deflate.ts";
+import { beginningAt, deflated, fieldsAbout, type Stream, streamIn } from "../../base/deflate.ts";
+import { smallStepsBetweenPauses, type Work } from "../../base/in-turns.ts";
 import { difference, type Ranges } from "../../base/ranges.ts";
 import { removal, substitution } from "../../text/edit.ts";
 import type { Dependent } from "../dependents.ts";
 import { binaryOutlineOf, outlineWith } from "./binary-outline.ts";
 import { fixed } from "./notation.ts";
 import { offsetsIn } from "./offsets.ts";
-import type { Reading } from "./readings.ts";
+import { type Reading, readingsOf } from "./readings.ts";
 
 /** A stretch of the input that holds other bytes, compressed. */
 export interface Compressed {
@@ -15,22 +16,19 @@ export interface Compressed {
   readonly ways: readonly ((content: Uint8Array, level?: number) => Uint8Array)[];
 }
 
-/** Places that only look like a stream take 0.1 ms each. */
-const mostTries = 2_000;
-
-/** The first compressed stretch that begins at the place or behind it. */
-export function compressedFrom(
-  bytes: Uint8Array,
-  place: number,
-  readings: () => readonly Reading[],
-): Compressed | null {
-  let tries = 0;
-  for (let start = place; start < bytes.length; start++) {
-    const wrapping = wrappingAt(bytes, start);
-    if (wrapping === null || (wrapping === "raw" && tries++ > mostTries)) continue;
+/** The first compressed stretch that begins at the place or behind it, or behind a header there. */
+export function* compressedFrom(bytes: Uint8Array, place: number): Work<Compressed | null> {
+  let readings: readonly Reading[] | undefined;
+  for (let at = place; at < bytes.length; at++) {
+    if (at % smallStepsBetweenPauses === 0) yield;
+    const beginning = beginningAt(bytes, at);
+    if (beginning === null) continue;
+    yield;
+    const { start, wrapping } = beginning;
+    if (wrapping === "zlib") readings ??= yield* readingsOf(bytes);
+    const inRecords = wrapping === "zlib" && readings?.flatMap((each) => inPayloads(bytes, start, each));
     const alone = streamIn(bytes, [{ start, end: bytes.length }], wrapping);
-    const inRecords = wrapping === "raw" ? [] : readings().flatMap((each) => inPayloads(bytes, start, each));
-    const [first, ...others] = [...inRecords, ...(alone === null ? [] : byItself(bytes, alone))];
+    const [first, ...others] = [...(inRecords || []), ...(alone === null ? [] : byItself(bytes, alone))];
     if (first !== undefined) return { ...first, ways: [first, ...others].flatMap(({ ways }) => ways) };
   }
   return null;
@@ -47,7 +45,6 @@ function inPayloads(bytes: Uint8Array, start: number, reading: Reading): readonl
 
 /** The stream with the fields that are known and, as headers in an archive begin with one sign, with offsets of what begins like the input. */
 function byItself(bytes: Uint8Array, stream: Stream): readonly Compressed[] {
-  if (stream.wrapping === "raw" && fieldsAbout(bytes, stream).length === 0) return [];
   const offsets = (["little", "big"] as const)
     .flatMap((order) => offsetsIn(bytes, fixed(4, order), 1))
     .filter(({ value }) => bytes[value] === bytes[0] && bytes[value + 1] === bytes[1]);

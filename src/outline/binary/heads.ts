@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { DependentChecksum, DependentNumber } from "../dependents.ts";
 import { checksums, isChecksum } from "./checksums.ts";
@@ -112,32 +113,37 @@ function offsetTable(bytes: Uint8Array, head: Range, records: readonly Range[]):
 }
 
 /** Bytes that each kind of checksum is made of, so that this takes some ten milliseconds. */
-const mostBytesSummed = 200_000;
+const mostBytesSummed = 1_000_000;
 
-/** Checksums of all bytes between one of the region's first ones and its end, or from the field to its end. */
-export function checksumsAround(
+/**
+ * Checksums of all bytes between one of the region's first ones and its end, or from the field to its end; none of zero, which is the sum of
+ * zeros.
+ */
+export function* checksumsAround(
   bytes: Uint8Array,
   region: Range,
   starts: number,
-): readonly DependentChecksum[] {
+): Work<readonly DependentChecksum[]> {
   const size = region.end - region.start;
-  const head = Array.from(
-    { length: Math.min(starts, size, Math.ceil(mostBytesSummed / size)) },
-    (_, index) => region.start + index,
-  );
-  return checksums.flatMap((checksum) => {
-    const end = region.end - checksum.size;
-    const atEnd = { start: end, end: region.end };
-    return [
-      ...head.filter((start) => start < end).map((start) => ({ place: atEnd, of: { start, end } })),
-      ...head.map((start) => ({
-        place: { start, end: start + checksum.size },
-        of: { start: start + checksum.size, end: region.end },
-      })),
-    ]
-      .filter(({ place, of }) => of.start < of.end && isChecksum(checksum, bytes, { place, of }))
-      .map(({ place, of }) => ({ says: "checksum", place, of, checksum }));
-  });
+  const last = region.start + Math.min(starts, size, Math.ceil(mostBytesSummed / size));
+  const found: DependentChecksum[] = [];
+  for (const checksum of checksums) {
+    const atEnd = { start: region.end - checksum.size, end: region.end };
+    for (let start = region.start; start < last; start++) {
+      yield;
+      const atStart = { start, end: start + checksum.size };
+      for (const [place, of] of [
+        [atEnd, { start, end: atEnd.start }],
+        [atStart, { start: atStart.end, end: region.end }],
+      ] as const) {
+        const hasValue =
+          of.start < of.end && bytes.subarray(place.start, place.end).some((byte) => byte !== 0);
+        if (hasValue && isChecksum(checksum, bytes, { place, of }))
+          found.push({ says: "checksum", place, of, checksum });
+      }
+    }
+  }
+  return found;
 }
 
 /** The fields, without those that overlap one before them or one of the places. */

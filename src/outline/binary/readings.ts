@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { Dependent, DependentNumber } from "../dependents.ts";
 import type { List } from "../list.ts";
@@ -24,30 +25,28 @@ const mostBytesOfTable = 4_000;
 /** Of so many rows in a region all heads are looked at. */
 const mostRows = 100;
 
+/** So many readings of the whole input are tried, with up to eight tests each; most with less evidence are there by chance. */
+const mostReadings = 24;
+const leastEvidence = 12;
+
 /** How the outermost records of an input may be read; the likeliest first. */
-export function readingsOf(bytes: Uint8Array): readonly Reading[] {
+export function* readingsOf(bytes: Uint8Array): Work<readonly Reading[]> {
   const whole = { start: 0, end: bytes.length };
-  const around = checksumsAround(bytes, whole, mostBeforeInner);
-  const regions = [
-    { region: whole, sums: [] as readonly Dependent[] },
-    ...around.map((sum) => ({
-      region: sum.place.end === whole.end ? { start: 0, end: sum.place.start } : whole,
-      sums: [sum],
-    })),
-  ];
-  return regions
-    .flatMap(({ region, sums }) => {
-      const isSmall = bytes.length <= mostBytesOfTable;
-      const rows = rowsIn(bytes, region, isSmall ? mostBeforeOutermost : mostBeforeInner).slice(0, mostRows);
-      const readings = [...rows.flatMap((row) => readingsBy(bytes, region, row)), ...tablesIn(bytes, region)];
-      const certainty = sums.reduce((sum, { place }) => sum + 8 * (place.end - place.start), 0);
-      return readings.map((each) => ({
-        ...each,
-        dependents: [...each.dependents, ...sums],
-        evidence: each.evidence + certainty,
-      }));
-    })
-    .sort(byEvidence);
+  const starts = bytes.length <= mostBytesOfTable ? mostBeforeOutermost : mostBeforeInner;
+  const readings = [...(yield* readingsFrom(bytes, whole, starts))];
+  for (const sum of yield* checksumsAround(bytes, whole, mostBeforeInner)) {
+    const { place } = sum;
+    const region = place.end === whole.end ? { start: 0, end: place.start } : whole;
+    for (const reading of yield* readingsFrom(bytes, region, starts)) {
+      const { dependents, evidence } = reading;
+      const certainty = 8 * (place.end - place.start);
+      readings.push({ ...reading, dependents: [...dependents, sum], evidence: evidence + certainty });
+    }
+  }
+  return readings
+    .filter(({ evidence }) => evidence >= leastEvidence)
+    .sort(byEvidence)
+    .slice(0, mostReadings);
 }
 
 /** How what a record of this shape holds may be read as records of the same shape. */
@@ -63,12 +62,19 @@ export function readingsLike(bytes: Uint8Array, region: Range, shape: Shape): re
     .sort(byEvidence);
 }
 
-/** How a region inside the input may be read. */
-export function readingsIn(bytes: Uint8Array, region: Range): readonly Reading[] {
-  const rows = rowsIn(bytes, region, mostBeforeInner).slice(0, mostRows);
-  return [...rows.flatMap((row) => readingsBy(bytes, region, row)), ...tablesIn(bytes, region)].sort(
-    byEvidence,
-  );
+/** How a region inside the input may be read; the likeliest first. */
+export function* readingsIn(bytes: Uint8Array, region: Range): Work<readonly Reading[]> {
+  return (yield* readingsFrom(bytes, region, mostBeforeInner)).toSorted(byEvidence);
+}
+
+/** Readings of which the first record begins at one of so many first places of the region. */
+function* readingsFrom(bytes: Uint8Array, region: Range, starts: number): Work<readonly Reading[]> {
+  const readings: Reading[] = [];
+  for (const row of (yield* rowsIn(bytes, region, starts)).slice(0, mostRows)) {
+    yield;
+    readings.push(...readingsBy(bytes, region, row));
+  }
+  return [...readings, ...tablesIn(bytes, region)];
 }
 
 const byEvidence = (one: Reading, other: Reading): number => other.evidence - one.evidence;

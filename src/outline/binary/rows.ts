@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { Dependent, DependentChecksum, DependentNumber } from "../dependents.ts";
 import { type Checksum, checksums, isChecksum } from "./checksums.ts";
@@ -80,10 +81,11 @@ const bitsOfField = 6;
  *
  * @param starts at how many places a row may begin
  */
-export function rowsIn(bytes: Uint8Array, region: Range, starts: number): readonly Row[] {
+export function* rowsIn(bytes: Uint8Array, region: Range, starts: number): Work<readonly Row[]> {
   const rows = new Map<string, Row>();
   const last = Math.min(region.end, region.start + starts);
   for (const shape of shapes) {
+    yield;
     const ofShape: Row[] = [];
     for (let start = region.start; start < last; start++) {
       const row = rowFrom(bytes, { start, end: region.end }, shape);

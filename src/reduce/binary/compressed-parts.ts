@@ -1,4 +1,3 @@
-import { once } from "../../base/lazy.ts";
 import {
   askingWhether,
   ended,
@@ -8,6 +7,7 @@ import {
   toBest,
   type Walk,
   within,
+  working,
 } from "../../oracle/walk.ts";
 import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
 import { type Compressed, compressedFrom } from "../../outline/binary/compressed.ts";
@@ -19,7 +19,6 @@ import { findingBetter } from "../order.ts";
 import type { Stage } from "../stage.ts";
 import { freePlaces, loweringAt } from "./lower-bytes.ts";
 import { zeroCells } from "./lowered-offsets.ts";
-import { outermostReadings } from "./records.ts";
 
 /**
  * Makes smaller what is compressed inside the input, such as the pixels of a PNG, and writes the lengths and checksums anew. Content that is
@@ -41,13 +40,13 @@ function shrinking(
   place: number,
   stagesOfText: () => readonly Stage[],
 ): Walk<Uint8Array, Uint8Array> {
-  const readings = once(() => outermostReadings(bytes));
-  const part = compressedFrom(bytes, place, readings);
-  if (part === null) return ended(bytes);
-  const stages = isBinary(part.content) ? [zeroCells, units("code-points")] : stagesOfText();
-  return inTurnBehind(byWays(part, [withoutContent, ...stages], bytes), (left) =>
-    shrinking(left, part.start + 1, stagesOfText),
-  );
+  return inTurnBehind(working(compressedFrom(bytes, place), bytes), (part) => {
+    if (part === null) return ended(bytes);
+    const stages = isBinary(part.content) ? [zeroCells, units("code-points")] : stagesOfText();
+    return inTurnBehind(byWays(part, [withoutContent, ...stages], bytes), (left) =>
+      shrinking(left, part.start + 1, stagesOfText),
+    );
+  });
 }
 
 /** Searches by the first of the ways by which the same content, written longer, still fails: so it keeps all fields right. */

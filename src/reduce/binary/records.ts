@@ -1,6 +1,6 @@
 import { difference, type Range, type Ranges } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
-import { ended, ending, inTurn, inTurnBehind, toBest, type Walk } from "../../oracle/walk.ts";
+import { ended, ending, inTurn, inTurnBehind, toBest, type Walk, working } from "../../oracle/walk.ts";
 import {
   type BinaryOutline,
   binaryOutlineOf,
@@ -19,11 +19,10 @@ export const mostBytesByRecords = 100_000;
 /** Records lie in each other that deep at most. */
 const deepest = 4;
 
-/** So many readings are tried, with up to eight tests each: of the whole input, of what a record holds as records like it, and as others. */
-const mostReadings = { outermost: 24, alike: 4, inner: 6 };
+/** So many readings of a record's content are tried, with up to eight tests each: as records like it, and as others. */
+const mostReadings = { alike: 4, inner: 6 };
 
-/** Most readings with less evidence are there by chance, inside a record even more. */
-const leastEvidence = 12;
+/** Most readings inside a record with less evidence are there by chance. */
 const leastEvidenceInside = 16;
 
 /**
@@ -62,14 +61,9 @@ function nextContent(outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> | 
     contents.map((each) => (each === content ? { ...each, isDone: true } : each)),
   );
   return content.depth === 0
-    ? takingBy(outermostReadings(bytes), content, done)
+    ? inTurnBehind(working(readingsOf(bytes), bytes), (readings) => takingBy(readings, content, done))
     : takingInside(content, done);
 }
-
-export const outermostReadings = (bytes: Uint8Array): readonly Reading[] =>
-  readingsOf(bytes)
-    .filter(({ evidence }) => evidence >= leastEvidence)
-    .slice(0, mostReadings.outermost);
 
 /** Takes records like the one that holds the content, then bytes of it, then records of another shape. */
 function takingInside(content: Content, outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> {
@@ -80,8 +74,10 @@ function takingInside(content: Content, outline: BinaryOutline): Walk<Uint8Array
     if (left !== outline) return ended(left);
     return inTurnBehind(takingBytes(content, outline), (trimmed) => {
       if (trimmed !== outline || depth > deepest) return ended(trimmed);
-      const others = readingsIn(bytes, content).filter(({ evidence }) => evidence >= leastEvidenceInside);
-      return takingBy(others.slice(0, mostReadings.inner), content, outline);
+      return inTurnBehind(working(readingsIn(bytes, content), bytes), (readings) => {
+        const others = readings.filter(({ evidence }) => evidence >= leastEvidenceInside);
+        return takingBy(others.slice(0, mostReadings.inner), content, outline);
+      });
     });
   });
 }

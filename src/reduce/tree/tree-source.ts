@@ -20,6 +20,4 @@ export function ofParsable(source: TreeSource): TreeSource {
 /** Tells what is read without errors. */
 export interface Reader {
   isRead(bytes: Uint8Array): boolean;
-  /** Awaited at each candidate that is not read, so that a long row of them can be interrupted. */
-  pause(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { takingTurns } from "../../base/in-turns.ts";
 import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import { type GrammarSource, isReadBy, treeBy } from "./grammar-source.ts";
 
@@ -17,6 +16,6 @@ export function treeSource(source: GrammarSource | undefined): TreeSource {
 export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
   const trees = treeSource(source);
   if (source === undefined || !(input.length > mostParsedBytes || isReadBy(source, input))) return trees;
-  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns() };
+  const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes) };
   return Object.assign(trees, { reader });
 }

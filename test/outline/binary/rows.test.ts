@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { rowsIn } from "../../../src/outline/binary/rows.ts";
 
 const uint32 = (value: number): number[] => [0, 0, 0, value];
@@ -14,7 +15,7 @@ describe("rows of records", () => {
           ...magic,
           ...payloads.flatMap((each) => [...uint32(each.length), ...each]),
         ]);
-        const found = rowsIn(bytes, { start: 0, end: bytes.length }, 32).map(({ records }) =>
+        const found = atOnce(rowsIn(bytes, { start: 0, end: bytes.length }, 32)).map(({ records }) =>
           records.map(({ payload }) => [...bytes.subarray(payload.start, payload.end)]),
         );
         expect(found).toContainEqual(payloads);

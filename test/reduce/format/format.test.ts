@@ -85,7 +85,7 @@ describe("formatting a result", () => {
 
   it("puts nothing in place that is not read", async () => {
     const isRead = (bytes: Uint8Array): boolean => !textOf(bytes).includes("\n");
-    const tree = Object.assign(() => null, { reader: { isRead, pause: async () => {} } });
+    const tree = Object.assign(() => null, { reader: { isRead } });
     const { readable } = await both("a({first:1;second:2})", (each) => /first.*second/s.test(each), tree);
     expect(readable).not.toContain("\n");
   });
