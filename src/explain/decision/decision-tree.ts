@@ -45,13 +45,6 @@ export function predictionFor(tree: DecisionTree, valueIn: (column: number) => n
   return node;
 }
 
-/** The same tree over columns that have other numbers. */
-export function renumbered(tree: DecisionTree, numberOf: (column: number) => number): DecisionTree {
-  if (tree.kind === "prediction") return tree;
-  const [atMost, above] = [renumbered(tree.atMost, numberOf), renumbered(tree.above, numberOf)];
-  return { ...tree, column: numberOf(tree.column), atMost, above };
-}
-
 /** All predictions, those for low values first. */
 export function branchesOf(tree: DecisionTree): Branch[] {
   const branches: Branch[] = [];

@@ -2,7 +2,8 @@ import type { Work } from "../../base/in-turns.ts";
 import { type Random, shuffled } from "../../base/random.ts";
 import { columnOf } from "../decision/column.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
-import { shortestReadableTree } from "../decision/shortest-tree.ts";
+import { readableTree } from "../decision/pruned-tree.ts";
+import { shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -41,7 +42,7 @@ export function* learnedFromSamples(
     return [...plain, ...(yield* recordColumns(table, rows, vocabulary))];
   }
   const columns = yield* columnsFrom([...inputs.keys()]);
-  const learned = yield* shortestReadableTree(columns, fails);
+  const learned = yield* shortestTree(columns, fails, readableTree);
   return {
     tree: refinedTree(learned, {
       columns,
@@ -122,9 +123,10 @@ function* learnedFrom(
     const { features, values } = column;
     whole.set({ features, ...columnOf(rows.map((row) => values[row] as number)) }, column);
   }
-  const learned = yield* shortestReadableTree(
+  const learned = yield* shortestTree(
     [...whole.keys()],
     Uint8Array.from(rows, (row) => fails[row] as number),
+    readableTree,
   );
   const asked = learned.columns.map((column) => whole.get(column)?.values);
   return (row) => predictionFor(learned.tree, (column) => asked[column]?.[row] as number).fails;

@@ -1,15 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atOnce } from "../../../src/base/in-turns.ts";
-import { columnOf } from "../../../src/explain/decision/column.ts";
 import {
   branchesOf,
   type DecisionTree,
   type Predicate,
   predictionFor,
-  renumbered,
 } from "../../../src/explain/decision/decision-tree.ts";
-import { learnDecisionTree, treesOfTiers } from "../../../src/explain/decision/learn-decision-tree.ts";
+import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
 import { plainDecisionTree } from "./plain-decision-tree.ts";
 
 interface Table {
@@ -52,34 +49,6 @@ describe("learning a decision tree", () => {
     fc.assert(
       fc.property(tables, ({ columns, fails }) => {
         expect(learnDecisionTree(columns, fails)).toEqual(plainDecisionTree(columns, fails));
-      }),
-      { numRuns: 120 },
-    );
-  });
-
-  it("gives the same for each tier of the columns as for the columns up to it alone", () => {
-    const tiered = tables.chain((table) =>
-      fc.record({
-        table: fc.constant(table),
-        tierOf: fc.array(fc.nat(2), {
-          minLength: table.columns.length,
-          maxLength: table.columns.length,
-        }),
-      }),
-    );
-    fc.assert(
-      fc.property(tiered, ({ table: { columns, fails }, tierOf }) => {
-        const numbers = [...columns.keys()];
-        const tiers = [0, 1, 2].map((tier) => numbers.filter((number) => tierOf[number] === tier));
-        const treeOf = treesOfTiers({ columns: columns.map(columnOf), tiers, fails });
-        for (const tier of tiers.keys()) {
-          const asked = numbers.filter((number) => (tierOf[number] as number) <= tier);
-          const plain = plainDecisionTree(
-            asked.map((number) => columns[number] as Float64Array),
-            fails,
-          );
-          expect(atOnce(treeOf(tier))).toEqual(renumbered(plain, (place) => asked[place] as number));
-        }
       }),
       { numRuns: 120 },
     );
