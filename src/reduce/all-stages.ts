@@ -6,7 +6,7 @@ import { compressedParts } from "./binary/compressed-parts.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
-import { mostBytesByRecords, records } from "./binary/records.ts";
+import { records } from "./binary/records.ts";
 import { coarseCuts, nesting as nestingOfBrackets } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
 import { comments } from "./lexical/comments.ts";
@@ -48,16 +48,12 @@ const leastBytesByNames = 2_000;
  */
 export function allStages(tree: TreeSource): readonly Stage[] {
   // Before bytes and tokens go, which blurs where records begin and what is counted or has its place.
-  const first = [
-    onlyBetter(records),
-    ...upTo(mostBytesByRecords, onBinary([compressedParts(() => allStages(() => null))])),
-  ];
+  const first = onBinary([onlyBetter(records), compressedParts(() => allStages(() => null))]);
   const stages = [
-    ...upTo(
-      mostBytesByRecords,
-      onBinary([countedTexts, zeroCells, ...whenResized([offsets])].map(onlyBetter)),
-    ),
-    ...upTo(mostBytesByCodePoints, [indentation]),
+    ...upTo(mostBytesByCodePoints, [
+      ...onBinary([countedTexts, zeroCells, ...whenResized([offsets])].map(onlyBetter)),
+      indentation,
+    ]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
     ...upTo(mostBytesByItems, onText([...whenHalved([endedParts, statements(() => false)]), unused])),

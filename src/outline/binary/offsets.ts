@@ -3,7 +3,7 @@ import type { Notation } from "./notation.ts";
 
 /**
  * All fields, each at a multiple of its width or of a step, that may say where something is, counted from the first byte: those of which
- * the value is a place in the bytes.
+ * the value is a place in the bytes. None of a width that cannot tell all places.
  */
 export function offsetsIn(
   bytes: Uint8Array,
@@ -12,6 +12,7 @@ export function offsetsIn(
 ): readonly DependentNumber[] {
   const { width } = notation;
   const fields: DependentNumber[] = [];
+  if (256 ** width < bytes.length) return fields;
   for (let at = 0; at + width <= bytes.length; at += step) {
     const value = notation.valueAt(bytes, at);
     if (value <= 0 || value > bytes.length) continue;

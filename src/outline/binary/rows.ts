@@ -50,7 +50,7 @@ const shapes: readonly Shape[] = notations.flatMap((notation) =>
 );
 
 /** Rows as long as that are followed no further, nor are those that begin with so many empty records, as all zeros do. */
-const mostRecords = 500;
+const mostRecords = 10_000;
 const mostEmptyFirst = 4;
 
 /** Thousands of rows are tried, so one with less evidence is often met by chance. */

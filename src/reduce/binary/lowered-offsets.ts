@@ -4,7 +4,9 @@ import { ended, ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
 import { binaryOutlineOf, outlineWith } from "../../outline/binary/binary-outline.ts";
 import { fixed } from "../../outline/binary/notation.ts";
 import { offsetsIn } from "../../outline/binary/offsets.ts";
+import { lengthOf } from "../../outline/part.ts";
 import { substitution } from "../../text/edit.ts";
+import { bytesOfPieces } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
 import { takingSupposed } from "../taking-supposed.ts";
 
@@ -23,11 +25,12 @@ export const zeroCells: Stage = {
     const cells = cellsOf(failing).filter(({ start, end }) =>
       failing.subarray(start, end).some((byte) => byte !== 0),
     );
+    // Between cells that are neighbours here are only zeros.
     const render = (staying: IndexSet): Uint8Array =>
       edit(
-        complement(staying, cells.length)
-          .flatMap(({ start, end }) => cells.slice(start, end))
-          .map((each) => substitution(each, new Uint8Array(each.end - each.start))),
+        bytesOfPieces(cells, complement(staying, cells.length)).map((each) =>
+          substitution(each, new Uint8Array(lengthOf(each))),
+        ),
       );
     return takingSupposed({ count: cells.length, least: 0, render });
   },

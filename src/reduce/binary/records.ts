@@ -13,9 +13,6 @@ import { goneFrom } from "../../outline/list.ts";
 import type { Stage } from "../stage.ts";
 import { takingSupposed } from "../taking-supposed.ts";
 
-/** Rows, numbers and offsets of larger inputs take long to find. */
-export const mostBytesByRecords = 100_000;
-
 /** Records lie in each other that deep at most. */
 const deepest = 4;
 
@@ -44,7 +41,7 @@ interface Round {
 }
 
 function nextRound({ now, before }: Round): Walk<Uint8Array, Round> | null {
-  if (now === before || now.length > mostBytesByRecords || !isBinary(now)) return null;
+  if (now === before || !isBinary(now)) return null;
   const whole = { start: 0, end: now.length, shape: null, depth: 0, isDone: false };
   const start = outlineWith(now, [], [whole]);
   return ending(inTurn(start, nextContent), ({ bytes }) => ({ now: bytes, before: now }));

@@ -100,6 +100,13 @@ describe("what is compressed inside a binary", () => {
     expect(tests).toBeLessThan(200);
   });
 
+  it("shrinks a large image", async () => {
+    const image = imageOf(700, 600, 100);
+    expect(image.length).toBeGreaterThan(300_000);
+    const { bytes } = await reduced(image, isWhole);
+    expect(bytes.length).toBeLessThan(200);
+  });
+
   it("shrinks text in an archive with a checksum of the content, as the text itself", async () => {
     const lines = Array.from({ length: 400 }, (_, at) => `line ${at * at} of a log\n`);
     const text = lines.toSpliced(170, 0, "panic: no space left\n").join("");

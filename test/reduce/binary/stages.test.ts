@@ -135,6 +135,21 @@ describe("minimize on what is no text", () => {
     expect(result).toEqual([...file(["", "culprit", ""])]);
   });
 
+  it("takes a thousand records out of many bytes", async () => {
+    const envelope = envelopeOf((body) => [...magic, ...big(body.length, 4), ...body], 6);
+    const payloads = Array.from({ length: 1_200 }, (_, index) =>
+      Array.from({ length: 340 }, (_, at) => (index * at * 2_654_435_761) >>> 24),
+    );
+    const culprit = [250, 251, 252];
+    const whole = envelope.write(payloads.with(567, culprit));
+    expect(whole.length).toBeGreaterThan(400_000);
+    const result = await reduce(
+      Uint8Array.from(whole),
+      (bytes) => envelope.read([...bytes])?.some((payload) => payload.join() === culprit.join()) === true,
+    );
+    expect(result).toEqual(envelope.write([culprit]));
+  });
+
   it("takes records out of an envelope that states its length, their number and a checksum", async () => {
     for (const { envelope, least } of envelopes) {
       const payloads = Array.from({ length: 20 }, (_, index) =>
