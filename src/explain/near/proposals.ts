@@ -1,6 +1,6 @@
 import type { Outcome } from "../../oracle/outcome.ts";
 import { Changing, inTurn, type Known, type NearChange, type Round } from "./changes.ts";
-import { longestOriginal, roundsInOriginal, shortInput, symbolsOf } from "./in-original.ts";
+import { longestOriginal, roundsInOriginal, symbolsOf } from "./in-original.ts";
 import { restsElsewhere, wordsInPlaces } from "./similar-places.ts";
 import {
   closingOf,
@@ -32,6 +32,8 @@ const additions = ["a", " ", ",", "1", "\n", '"s"', ";", "=", "[]", "\\"];
 const firstAdded = 2;
 /** Symbols of the original that are added, too: they are the separators and brackets of its language. */
 const mostSymbols = 4;
+/** The most tokens of a short input. All neighbours of a longer one rarely fail, or are rejected. */
+const shortInput = 8;
 /** The most rounds of halving gaps between numbers: they divide a gap by a million. */
 const mostHalvings = 20;
 /** The most tokens that are changed: two runs for each use up a search. */

@@ -114,22 +114,6 @@ describe("neighbours of a failing input", () => {
     expect(others.passing.map(({ change }) => change)).toContain("in original");
   });
 
-  it("are what the original lacks, where all neighbours of the minimized input fail or are rejected", async () => {
-    const original = "begin\nname;lang=en\nnote:x\n";
-    const fails = (text: string): boolean | undefined => {
-      const lines = text.split("\n");
-      if (lines.some((line) => line.includes(";") && !line.includes(":"))) return true;
-      return lines[0] === "begin" ? false : undefined;
-    };
-    const facts = await factsOf(";", fails, original);
-    const shown = shownPassing(facts);
-    expect(shown).toContainEqual({
-      text: '"name;:lang=en"',
-      change: 'line 2 of the original, ":" added',
-    });
-    expect(facts.passing.every(({ text }) => fails(text ?? "") === false)).toBe(true);
-  });
-
   it("are shown once for each place", async () => {
     const shown = shownPassing(await factsOf("at 25:30", (text) => /(2[4-9]|[3-9]\d):\d/.test(text)));
     expect(shown.filter(({ change }) => change.startsWith('"25" →'))).toHaveLength(1);
@@ -155,12 +139,6 @@ describe("neighbours of a failing input", () => {
       { signal, mostRuns: 20 },
     );
     expect(facts.counts.run).toBe(20);
-  });
-
-  it("have lines of the original added to them", async () => {
-    const fails = (text: string): boolean => text.includes("id") && !text.includes("text");
-    const shown = shownPassing(await factsOf("id", fails, "# shop\nid\n\ntext one\n"));
-    expect(shown).toContainEqual({ text: '"id\\ntext one"', change: '"\\ntext one" added at the end' });
   });
 
   it("have the words added that stand behind their end in the original", async () => {
