@@ -1,5 +1,4 @@
 import type { Known, NearChange, Round } from "./changes.ts";
-import { longestOriginal } from "./in-original.ts";
 import { closingOf, isWordOrNumber, type NearToken, nearTokens, openingOf, textOfTokens } from "./tokens.ts";
 
 /** The most words of the original that replace a word. */
@@ -63,8 +62,7 @@ const isAlike = (one: NearToken | undefined, other: NearToken | undefined): bool
 /**
  * Replaces what stands behind a word, up to the end of its brackets or its line, by what stands behind the same word elsewhere
  * in the original. There it may be right. A text with which the input passes is shortened. Words at the end come first: if
- * what stands behind one is wrong, so is what contains it. If the minimized input lacks too much to pass,
- * the original is changed.
+ * what stands behind one is wrong, so is what contains it.
  */
 export function* restsElsewhere(
   tokens: readonly NearToken[],
@@ -72,42 +70,23 @@ export function* restsElsewhere(
   known: Known,
 ): Generator<Round, void, void> {
   const text = textOfTokens(tokens);
-  const changing = restsIn(tokens).toReversed();
-  const elsewhere = restsIn(nearTokens(original), new Set(changing.map(({ word }) => word)));
-  const inInput = (rest: Rest, to: string): NearChange => replacing(text, rest, to);
-  const found = yield* changedRests(changing, { elsewhere, known, changed: inInput });
-  if (found > 0 || original === text || original.length >= longestOriginal) return;
-  const wrong = changing.flatMap((rest) => mostLike(rest, elsewhere) ?? []);
-  const inOriginal = (rest: Rest, to: string): NearChange => replacingInLines(original, rest, to);
-  yield* changedRests(wrong, { elsewhere, known, changed: inOriginal });
-}
-
-interface Changed {
-  readonly elsewhere: readonly Rest[];
-  readonly known: Known;
-  readonly changed: (rest: Rest, to: string) => NearChange;
-}
-
-/** Replaces rests, and returns how many of them have texts with which an input passes. */
-function* changedRests(
-  rests: readonly Rest[],
-  { elsewhere, known, changed }: Changed,
-): Generator<Round, number, void> {
+  const rests = restsIn(tokens).toReversed();
+  const elsewhere = restsIn(nearTokens(original), new Set(rests.map(({ word }) => word)));
   const wrong: Rest[] = [];
   let left = mostRestsInAll;
   for (const rest of rests) {
     if (wrong.some(({ start }) => rest.start <= start && start <= rest.start + rest.text.length)) continue;
+    const changed = (to: string): NearChange => replacing(text, rest, to);
     const texts = others(rest, elsewhere).slice(0, left);
     left -= texts.length;
-    yield texts.map((to) => changed(rest, to));
-    const passing = texts.filter((to) => known(changed(rest, to)) === "pass");
+    yield texts.map(changed);
+    const passing = texts.filter((to) => known(changed(to)) === "pass");
     const [shortest] = passing.toSorted((one, other) => one.length - other.length);
     if (shortest === undefined) continue;
     wrong.push(rest);
     if (wrong.length <= mostShortened)
-      yield* shortened(textsOf(shortest), textsOf(rest.text), { known, changed: (to) => changed(rest, to) });
+      yield* shortened(textsOf(shortest), textsOf(rest.text), { known, changed });
   }
-  return wrong.length;
 }
 
 /** What stands behind a word, which is at its place. */
@@ -176,31 +155,6 @@ function others(rest: Rest, elsewhere: readonly Rest[]): readonly string[] {
 function replacing(text: string, { place, start, text: from }: Rest, to: string): NearChange {
   const changed = (): string => text.slice(0, start) + to + text.slice(start + from.length);
   return { kind: "rest", tokens: [place], from: [from], to: [to], text: changed };
-}
-
-/** The same in the original, as a change of the lines in which the rest stands. */
-function replacingInLines(original: string, { start, text: from }: Rest, to: string): NearChange {
-  const first = original.lastIndexOf("\n", start - 1) + 1;
-  const end = original.indexOf("\n", start + from.length) + 1 || original.length;
-  const becomes = original.slice(first, start) + to + original.slice(start + from.length, end);
-  const line = original.slice(0, first).split("\n").length;
-  return {
-    kind: "in original",
-    tokens: [],
-    to: [becomes],
-    original: { line, was: original.slice(first, end), becomes },
-    text: () => original.slice(0, first) + becomes + original.slice(end),
-  };
-}
-
-/** The rest behind the same word elsewhere that has most of this one and least besides. */
-function mostLike({ word, text }: Rest, elsewhere: readonly Rest[]): Rest | undefined {
-  const own = textsOf(text);
-  const [most] = elsewhere
-    .filter((other) => other.word === word)
-    .map((rest) => ({ rest, shared: sharedCount(own, textsOf(rest.text)) }))
-    .toSorted((one, other) => other.shared - one.shared || one.rest.text.length - other.rest.text.length);
-  return most?.rest;
 }
 
 const textsOf = (text: string): readonly string[] => nearTokens(text).map((token) => token.text);

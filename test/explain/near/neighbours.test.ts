@@ -162,13 +162,6 @@ describe("neighbours of a failing input", () => {
     expect(shown[0]?.change).toBe(change);
   });
 
-  it("have it in the original, if the minimized input lacks too much to pass", async () => {
-    const fails = (text: string): boolean | undefined =>
-      text.includes("url:null") ? true : /name.*url.*[{}]\n?$/s.test(text) ? false : undefined;
-    const shown = shownPassing(await factsOf("url:null", fails, "name\nurl:{a}\n  url:null\n"));
-    expect(shown.map(({ change }) => change)).toContain('line 3 of the original, "null" → "{}"');
-  });
-
   it("name a line of the original in which only blanks are left", async () => {
     const fails = (text: string): boolean => text.includes("}");
     const shown = shownPassing(await factsOf("}", fails, "one\n  }\ntwo\n"));
