@@ -44,3 +44,13 @@ export function editDistance(one: string, other: string): number {
   }
   return previous[other.length] as number;
 }
+
+/** How many characters of two texts are the same from both ends on, no more than the shorter one has. */
+export function sharedEnds(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < shorter && one[before] === other[before]) before++;
+  let behind = 0;
+  while (behind < shorter - before && one.at(-1 - behind) === other.at(-1 - behind)) behind++;
+  return before + behind;
+}

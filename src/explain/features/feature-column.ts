@@ -9,6 +9,9 @@ export interface FeatureColumn extends Column {
   readonly features: readonly Feature[];
 }
 
+/** Questions about nodes, or about records, that are worth a column: of more, the next ones say the same in other words. */
+export const mostFound = 4;
+
 /** The column of one feature; none if all inputs have as much of it. */
 export const columnIfVarying = (feature: Feature, values: ArrayLike<number>): FeatureColumn[] =>
   [{ features: [feature], ...columnOf(values) }].filter(varies);

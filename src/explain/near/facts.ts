@@ -1,3 +1,4 @@
+import { sharedEnds } from "../../base/closest.ts";
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
@@ -338,10 +339,5 @@ function distanceOf(
 
 /** The characters that an edit of a line removes and adds. */
 function differing({ was, becomes }: Pick<ChangedLine, "was" | "becomes">): number {
-  const shorter = Math.min(was.length, becomes.length);
-  let before = 0;
-  while (before < shorter && was[before] === becomes[before]) before++;
-  let behind = 0;
-  while (behind < shorter - before && was.at(-1 - behind) === becomes.at(-1 - behind)) behind++;
-  return was.length + becomes.length - 2 * (before + behind);
+  return was.length + becomes.length - 2 * sharedEnds(was, becomes);
 }

@@ -2,6 +2,7 @@ import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { questionLength } from "../decision/pruned-tree.ts";
+import { mostFound } from "../features/feature-column.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import {
@@ -25,9 +26,6 @@ const mostFirst = 40;
 
 /** Pairs that are grown further. */
 const mostGrown = 4;
-
-/** Questions about records that are worth a column. */
-const mostFound = 4;
 
 /**
  * Of which records in inputs it depends whether these fail: nodes that come several times, as rows and elements of lists do. A failing input has a record, or some, that have all of

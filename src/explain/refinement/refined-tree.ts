@@ -1,3 +1,4 @@
+import { sharedEnds } from "../../base/closest.ts";
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
@@ -129,13 +130,13 @@ export interface NearestSide {
   readonly inputs: readonly KnownInput[];
 }
 
-/** The shortest input of the failing side and the one of the other side that differs least from it. */
+/** The shortest input of the failing side and the one of the other side that differs least from it: by what stands between their shared ends. */
 export function nearestInputs(atMost: NearestSide, above: NearestSide): RefinedDecision["nearest"] {
   const [failing, passing] = atMost.fails ? [atMost, above] : [above, atMost];
   const first = shortest(asExpected(failing)) as KnownInput;
   const differences = asExpected(passing).map((input) => ({
     input,
-    size: changedLength(input.text, first.text),
+    size: Math.max(input.text.length, first.text.length) - sharedEnds(input.text, first.text),
   }));
   const { input: second } = differences.reduce((best, each) => (each.size < best.size ? each : best));
   const shown = ({ value }: NearestSide, { text: input, fails }: KnownInput): NearestInput => ({
@@ -152,16 +153,6 @@ export function nearestInputs(atMost: NearestSide, above: NearestSide): RefinedD
 function asExpected({ inputs, fails }: NearestSide): readonly KnownInput[] {
   const expected = inputs.filter((input) => input.fails === fails);
   return expected.length > 0 ? expected : inputs;
-}
-
-/** How much of the longer of two texts stands between what both begin with and what both end with. */
-function changedLength(one: string, other: string): number {
-  const [least, most] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
-  let begin = 0;
-  while (begin < least && one[begin] === other[begin]) begin++;
-  let end = 0;
-  while (end < least - begin && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return most - begin - end;
 }
 
 /** The one that is read soonest, the first of those; undefined when there is none. */

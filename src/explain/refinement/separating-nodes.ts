@@ -1,6 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
+import { mostFound } from "../features/feature-column.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { isAdjacent, type NodeFeature, type Surrounding, thingsIn } from "../questions/together.ts";
@@ -23,9 +24,6 @@ const mostThings = 8;
 
 /** First things that others are looked for with. */
 const firstThings = 3;
-
-/** Nodes that are worth a column. */
-const mostFound = 4;
 
 /**
  * The nodes that decide whether inputs fail. For each rule it looks for things that nodes in failing inputs have or lack, and nodes in passing
