@@ -55,7 +55,7 @@ export interface Making {
 const triedForEach = 40;
 
 /** Changes at once are drawn up to this power of two, so that few are as likely as many. */
-const mostChangesByDefault = 15;
+export const mostChangesByDefault = 15;
 
 /** The steps nearest to what is wanted from which the search goes on: more of them keep variety, fewer keep its direction. */
 const mostSteps = 8;
@@ -248,7 +248,7 @@ export class Maker {
     return from && replaceAt(tree, to, nodeAt(donor, from) as Tree);
   }
 
-  /** Changes a repetition in the part, or anywhere: adds so many elements of its own or of another input, deletes some, or exchanges two. */
+  /** Changes a repetition in the part, or anywhere: adds so many elements of its own, of another input or derived anew, deletes some, or exchanges two. */
   #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
     const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;
@@ -271,7 +271,12 @@ export class Maker {
     const alike = random.below(2) === 0 ? itemsLike(items[other] as Tree, donor) : [];
     const added = alike.length > 0 ? alike : items;
     const first = random.below(added.length);
-    const copies = Array.from({ length: more }, (_, index) => added[(first + index) % added.length] as Tree);
+    const copies = Array.from({ length: more }, (_, index) => {
+      const copy = added[(first + index) % added.length] as Tree;
+      // A kind of element that no known input has may be what passes.
+      const isNew = !this.#isOfData && random.below(3) === 0;
+      return (isNew && this.#derivedAnew(copy, wish, [])) || copy;
+    });
     return replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
   }
 

@@ -4,7 +4,7 @@ import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
-import { Maker, type Wish } from "../make/maker.ts";
+import { Maker, mostChangesByDefault, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
 import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
@@ -49,7 +49,7 @@ const mostSpare = 100;
 
 /** Changes of one input at most, by the share of valid ones among the latest: the fewer are valid, the nearer to known ones others are made. */
 const changesByShare = [
-  { above: 0.85, most: 15 },
+  { above: 0.85, most: mostChangesByDefault },
   { above: 0.65, most: 7 },
   { above: 0.45, most: 3 },
   { above: -1, most: 1 },
