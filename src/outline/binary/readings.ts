@@ -4,7 +4,7 @@ import type { Dependent, DependentNumber } from "../dependents.ts";
 import type { List } from "../list.ts";
 import { checksumsAround, headsOf } from "./heads.ts";
 import { notations } from "./notation.ts";
-import { outermostFirst, type Row, rowFrom, rowsIn, type Shape } from "./rows.ts";
+import { outermostFirst, type Row, recordsOf, rowFrom, rowsIn, type Shape } from "./rows.ts";
 
 /** One way to take a region for a list of records. */
 export interface Reading {
@@ -55,9 +55,9 @@ export function readingsLike(bytes: Uint8Array, region: Range, shape: Shape): re
   const rows: Row[] = [];
   for (let start = region.start; start < last; start++) {
     const row = rowFrom(bytes, { start, end: region.end }, shape);
-    if (row !== null && row.records.at(-1)?.end === region.end) rows.push(row);
+    if (row?.places.at(-1) === region.end) rows.push(row);
   }
-  return outermostFirst(rows)
+  return outermostFirst(bytes, rows)
     .flatMap((row) => readingsBy(bytes, region, row))
     .sort(byEvidence);
 }
@@ -80,13 +80,14 @@ function* readingsFrom(bytes: Uint8Array, region: Range, starts: number): Work<r
 const byEvidence = (one: Reading, other: Reading): number => other.evidence - one.evidence;
 
 function readingsBy(bytes: Uint8Array, region: Range, row: Row): readonly Reading[] {
-  const { records, shape } = row;
+  const { shape } = row;
+  const { records, dependents } = recordsOf(bytes, row);
   return headsOf(bytes, region, { records, order: shape.notation.order }).map(({ fields, entries }) => {
     const explained = fields.reduce((sum, { place }) => sum + place.end - place.start, 0);
     const before = (records[0]?.start ?? region.end) - region.start;
     return {
       list: { elements: records, least: 0, separator: "behind", ...(entries.length > 0 && { entries }) },
-      dependents: [...row.dependents, ...fields],
+      dependents: [...dependents, ...fields],
       payloads: records.map(({ payload }) => payload),
       shape,
       evidence:

@@ -10,12 +10,13 @@ export interface BinaryRecord extends Range {
   readonly payload: Range;
 }
 
-/** Neighbouring records of one shape. */
+/** Neighbouring records of one shape; without objects for each, as thousands of long rows are compared. */
 export interface Row {
   readonly shape: Shape;
-  readonly records: readonly BinaryRecord[];
-  /** The lengths and checksums of its records. */
-  readonly dependents: readonly Dependent[];
+  /** Where each record begins, and where the last one ends. */
+  readonly places: Uint32Array;
+  /** How the checksums of all records are made; null where they have none. */
+  readonly way: ChecksumWay | null;
   /** How unlikely it is to be there by chance, in bits. */
   readonly evidence: number;
 }
@@ -50,7 +51,7 @@ const shapes: readonly Shape[] = notations.flatMap((notation) =>
 );
 
 /** Rows as long as that are followed no further, nor are those that begin with so many empty records, as all zeros do. */
-const mostRecords = 10_000;
+const mostRecords = 4_000;
 const mostEmptyFirst = 4;
 
 /** Thousands of rows are tried, so one with less evidence is often met by chance. */
@@ -61,6 +62,9 @@ const doubtOfRest = 25;
 
 /** Wider numbers prove no more: high bytes are often zero in what is no length. */
 const mostBitsOfLength = 24;
+
+/** More lengths prove no more: all bytes of text are below 128, so that thousands of them look a little like lengths. */
+const mostLengths = 100;
 
 /** More evidence of one kind makes nothing surer: a hundred lengths show that there are lengths, but not how they are framed. */
 const enough = 40;
@@ -91,10 +95,10 @@ export function* rowsIn(bytes: Uint8Array, region: Range, starts: number): Work<
       const row = rowFrom(bytes, { start, end: region.end }, shape);
       if (row !== null && row.evidence >= leastEvidence) ofShape.push(row);
     }
-    for (const row of outermostFirst(ofShape.slice(0, mostOfShape))) {
+    for (const row of outermostFirst(bytes, ofShape.slice(0, mostOfShape))) {
       // One row can be framed in several ways, and short lengths read alike in two notations.
-      const [first] = row.records;
-      const key = `${first?.start} ${first?.payload.start} ${row.records.length} ${row.records.at(-1)?.start}`;
+      const [first = 0] = row.places;
+      const key = `${first} ${recordAt(bytes, first, shape)?.payload.start} ${row.places.length} ${row.places.at(-2)}`;
       if (row.evidence > (rows.get(key)?.evidence ?? 0)) rows.set(key, row);
     }
   }
@@ -108,10 +112,10 @@ const mostOfShape = 40;
 const doubtOfInner = 20;
 
 /** The rows, given in their order, with the evidence of those inside one of several records given to these. */
-export function outermostFirst(rows: readonly Row[]): readonly Row[] {
+export function outermostFirst(bytes: Uint8Array, rows: readonly Row[]): readonly Row[] {
   const doubted = new Set<Row>();
   return rows.map((row) => {
-    const inner = rows.filter((other) => startsInside(other, row));
+    const inner = rows.filter((other) => startsInside(bytes, other, row));
     const isInner = doubted.has(row);
     for (const other of inner) doubted.add(other);
     const evidence = Math.max(row.evidence, ...inner.map((other) => other.evidence + 1));
@@ -119,18 +123,18 @@ export function outermostFirst(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-function startsInside(inner: Row, outer: Row): boolean {
-  const start = inner.records[0]?.start ?? 0;
-  const [first] = outer.records;
-  if (first === undefined || start <= first.start || outer.records.length < 2) return false;
+function startsInside(bytes: Uint8Array, inner: Row, { places, shape }: Row): boolean {
+  const [start = 0] = inner.places;
+  const [first = 0] = places;
+  if (start <= first || places.length <= 2) return false;
   let low = 0;
-  let high = outer.records.length;
+  let high = places.length - 1;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((outer.records[middle]?.start ?? 0) <= start) low = middle;
+    if ((places[middle] as number) <= start) low = middle;
     else high = middle;
   }
-  const payload = outer.records[low]?.payload;
+  const payload = recordAt(bytes, places[low] as number, shape)?.payload;
   return payload !== undefined && payload.start <= start && start < payload.end;
 }
 
@@ -144,23 +148,26 @@ export function rowFrom(bytes: Uint8Array, region: Range, shape: Shape): Row | n
   const isWorthIt = first !== null && first.end - first.start <= mostSummed && hasSum(first, bytes);
   const way = isWorthIt ? checksumWays.find((each) => isRightIn(first, each, bytes)) : undefined;
   if (way === undefined && ofLengths < leastEvidence) return null;
-  const records: BinaryRecord[] = [];
-  for (let start = region.start; start < chain.end; ) {
-    const record = recordAt(bytes, start, shape);
-    if (record === null) break;
-    records.push(record);
-    start = record.end;
+  const places = new Uint32Array(chain.count + 1).fill(region.start);
+  let isRight = way !== undefined;
+  for (let index = 0; index < chain.count; index++) {
+    const record = recordAt(bytes, places[index] as number, shape) as BinaryRecord;
+    places[index + 1] = record.end;
+    isRight &&= way !== undefined && isRightIn(record, way, bytes);
   }
+  if (way !== undefined && isRight) return { shape, places, way, evidence: most };
+  return ofLengths < leastEvidence ? null : { shape, places, way: null, evidence: ofLengths };
+}
+
+/** The records of a row, and their lengths and checksums. */
+export function recordsOf(
+  bytes: Uint8Array,
+  { shape, places, way }: Row,
+): { readonly records: readonly BinaryRecord[]; readonly dependents: readonly Dependent[] } {
+  const records = [...places.subarray(0, -1)].flatMap((start) => recordAt(bytes, start, shape) ?? []);
   const lengths = records.map(({ field }) => field);
-  if (way === undefined || !records.every((record) => isRightIn(record, way, bytes))) {
-    return ofLengths < leastEvidence ? null : { shape, records, dependents: lengths, evidence: ofLengths };
-  }
-  return {
-    shape,
-    records,
-    dependents: [...lengths, ...records.map((each) => sumIn(each, way))],
-    evidence: most,
-  };
+  const sums = way === null ? [] : records.map((record) => sumIn(record, way));
+  return { records, dependents: [...lengths, ...sums] };
 }
 
 /** What a row is, without an object for each of its records. */
@@ -214,7 +221,7 @@ function evidenceOf(chain: Chain, shape: Shape, region: Range): number {
   const bitsOfLength = Math.max(0, Math.min(mostBitsOfLength, width - Math.log2(highest + 1) - 1));
   const unknown = [shape.between, shape.behind].filter((size) => size > 0).length;
   return (
-    Math.min(enough, (filled - 1) * bitsOfLength) +
+    Math.min(enough, Math.min(mostLengths, filled - 1) * bitsOfLength) +
     (end === region.end ? Math.min(mostBitsOfLength, width) : -doubtOfRest) +
     (hasTags ? Math.min(enough, (count - 1) * bitsOfTag) : 0) -
     unknown * bitsOfField -

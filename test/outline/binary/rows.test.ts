@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
-import { rowsIn } from "../../../src/outline/binary/rows.ts";
+import { Random } from "../../../src/base/random.ts";
+import { recordsOf, rowsIn } from "../../../src/outline/binary/rows.ts";
 
 const uint32 = (value: number): number[] => [0, 0, 0, value];
 
@@ -15,12 +16,18 @@ describe("rows of records", () => {
           ...magic,
           ...payloads.flatMap((each) => [...uint32(each.length), ...each]),
         ]);
-        const found = atOnce(rowsIn(bytes, { start: 0, end: bytes.length }, 32)).map(({ records }) =>
-          records.map(({ payload }) => [...bytes.subarray(payload.start, payload.end)]),
+        const found = atOnce(rowsIn(bytes, { start: 0, end: bytes.length }, 32)).map((row) =>
+          recordsOf(bytes, row).records.map(({ payload }) => [...bytes.subarray(payload.start, payload.end)]),
         );
         expect(found).toContainEqual(payloads);
       }),
       { numRuns: 40 },
     );
+  });
+
+  it("are not found in a long text, in which any byte could be a length", () => {
+    const random = new Random(1);
+    const text = Uint8Array.from({ length: 300_000 }, () => 0x20 + random.below(0x5e));
+    expect(atOnce(rowsIn(text, { start: 0, end: text.length }, 32)).length).toBeLessThan(10);
   });
 });
