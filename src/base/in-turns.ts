@@ -33,12 +33,17 @@ export const stepsBetweenPauses = 1_000;
  * Runs the work and lets timers and signals run every 20 ms. Rejects with the signal's reason when the signal aborts.
  * The result does not depend on the clock.
  */
-export async function inTurns<R>(work: Work<R>, signal: AbortSignal): Promise<R> {
+export async function inTurns<R>(
+  work: Work<R>,
+  signal: AbortSignal,
+  onPause: () => void = () => {},
+): Promise<R> {
   let due = performance.now() + longestTurn;
   for (;;) {
     signal.throwIfAborted();
     const { done, value } = work.next();
     if (done) return value;
+    onPause();
     if (performance.now() < due) continue;
     await othersTurn();
     due = performance.now() + longestTurn;

@@ -1,4 +1,4 @@
-import { ifWithin, inTurns, type Work } from "../../base/in-turns.ts";
+import { ifBrief, ifWithin, inTurns, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
@@ -52,6 +52,8 @@ export interface RefineOptions {
   readonly seed?: number | undefined;
   /** The most inputs that are run. Default: 500. */
   readonly mostAsked?: number | undefined;
+  /** The most pauses of its own work. Default: 100,000, fewer for long inputs. */
+  readonly mostPauses?: number | undefined;
   /** Handed to the oracle. Default: never aborts. */
   readonly signal?: AbortSignal | undefined;
   /** Called in each round with its number. Default: not called. */
@@ -60,6 +62,10 @@ export interface RefineOptions {
 
 /** Most inputs of one round. */
 const inputsPerRound = 60;
+
+/** Searches that settle take up to 60,000 pauses: seconds on any machine. Beyond 250 characters each takes as much longer as inputs do. */
+const usualPauses = 100_000;
+const longestPlain = 250;
 
 /** Rounds without a surprise that end the search, if no experiment is left. */
 const quietRounds = 2;
@@ -93,6 +99,7 @@ class Refinement {
   readonly signal: AbortSignal;
   readonly #mostAsked: number;
   readonly #onRound: (round: number) => void;
+  #pausesLeft: number;
   readonly #known: KnownInputs;
   readonly #tries = new Tries();
   #columns: readonly FeatureColumn[] = [];
@@ -115,6 +122,8 @@ class Refinement {
     this.#onRound = onRound;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
+    const length = Math.min(...known.map(({ input }) => input.text.length));
+    this.#pausesLeft = options.mostPauses ?? usualPauses / Math.max(1, length / longestPlain);
     this.#data = data;
     const random = new Random(seed);
     this.#maker = new CandidateBuilder({ vocabulary, known: this.#known, tries: this.#tries, random, data });
@@ -131,12 +140,12 @@ class Refinement {
   }
 
   #taken<R>(work: Work<R>): Promise<R> {
-    return inTurns(work, this.signal);
+    return inTurns(work, this.signal, () => this.#pausesLeft--);
   }
 
-  /** Tests theories until no experiment is left, or no more inputs may run. */
+  /** Tests theories until no experiment is left, or a limit is reached: of inputs, or of its own work, which no clock decides. */
   async #test(): Promise<void> {
-    while (this.#left > 0) {
+    while (this.#left > 0 && this.#pausesLeft > 0) {
       const before = this.#pruned();
       await this.#taken(this.learning());
       this.#exceptions.add(this.#exceptionsSince(before));
@@ -154,7 +163,7 @@ class Refinement {
         return;
       }
       const making = this.#maker.of(experiments, Math.min(inputsPerRound, this.#left));
-      const candidates = await this.#taken(making);
+      const candidates = (await this.#taken(ifBrief(this.#pausesLeft, making))) ?? [];
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }

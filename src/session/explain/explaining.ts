@@ -1,4 +1,4 @@
-import { inTurns, longestTurn } from "../../base/in-turns.ts";
+import { inTurns } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import {
   type DataTheory,
@@ -23,8 +23,8 @@ import {
   type TestedInput,
 } from "../../explain/theory/evidence.ts";
 import { type Answer, all, answers } from "../../oracle/first-with.ts";
-import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
-import { endsAll, Stop, type StopReason, unlessStopped, untilStopped } from "../../oracle/stop.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import { endsAll, type StopReason, unlessStopped, untilStopped } from "../../oracle/stop.ts";
 import { recognizes } from "../../parse/parse.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
@@ -60,8 +60,8 @@ interface Explaining {
   readonly samples?: readonly Uint8Array[];
   /** The most time, including our own computing; undefined for no limit. */
   readonly mostMilliseconds?: number | undefined;
-  /** The most time for the theory without the runs; undefined for no limit. */
-  readonly mostOwnMilliseconds?: number | undefined;
+  /** The most pauses of the search for a theory. Default: as many as it usually takes. */
+  readonly mostPauses?: number | undefined;
   /** Words that may replace a word of the input; default: usual words and those of the input. */
   readonly related?: RelatedWords | undefined;
   /** The runs of earlier searches. Default: none. */
@@ -152,7 +152,11 @@ async function explained(
   if (source === undefined || asked.mostInputs === 0 || endsAll(near.stopped)) {
     return { ...search, bytes, near: near.facts, stopped: near.stopped ?? stopped };
   }
-  const theory = await theoryInTime({ bytes, whole }, heard, { ...asked, source });
+  const theory = await theoryOn({ bytes, whole }, heard, {
+    ...asked,
+    source,
+    signal: asked.signalOfStage(asked.signal),
+  });
   const isRefuted = !endsAll(theory.stopped) && (await isRefutedBy(near.facts, theory, signalOfNeighbours));
   return { ...theory, isRefuted, near: near.facts, stopped: theory.stopped ?? stopped };
 }
@@ -245,38 +249,6 @@ function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> 
 
 type AskedByGrammar = Asked & { readonly source: GrammarSource };
 
-/** Learns the theory, or as much of it as its own time allows: that of its computing, without that of the runs. */
-async function theoryInTime(
-  inputs: Failing,
-  heard: HeardInputs,
-  asked: AskedByGrammar,
-): Promise<ExplainedInput> {
-  const { mostOwnMilliseconds = Number.POSITIVE_INFINITY } = asked;
-  const isOver = new AbortController();
-  let used = 0;
-  let since: number | null = performance.now();
-  const now = (): number => (since === null ? used : used + performance.now() - since);
-  const oracle = wrapping(asked.oracle, async (candidate, signal) => {
-    used = now();
-    since = null;
-    try {
-      return await asked.oracle(candidate, signal);
-    } finally {
-      since = performance.now();
-    }
-  });
-  const timer = setInterval(() => {
-    if (now() > mostOwnMilliseconds) isOver.abort(new Stop("skip"));
-  }, longestTurn);
-  try {
-    const signal = asked.signalOfStage(AbortSignal.any([asked.signal, isOver.signal]));
-    const theory = await theoryOn(inputs, heard, { ...asked, oracle, signal });
-    return isOver.signal.aborted ? cutShort(theory) : theory;
-  } finally {
-    clearInterval(timer);
-  }
-}
-
 /** A theory with its features. */
 interface Learned extends DataTheory {
   readonly vocabulary: Vocabulary;
@@ -291,14 +263,14 @@ async function theoryOn(
   heard: HeardInputs,
   asked: AskedByGrammar,
 ): Promise<ExplainedInput> {
-  const { seed, signal, onStage, samples } = asked;
+  const { seed, signal, onStage, samples, mostPauses } = asked;
   const among = heard.keys;
   const begun = await unlessStopped(() => beginning(bytes, heard, asked));
   if (begun.result === undefined) return { ...search, bytes, stopped: begun.stopped };
   const { vocabulary: ofAll, known } = begun.result;
   const oracle = onTexts(asked.oracle, bytes);
   const onRound = (round: number): void => onStage({ name: `round ${round}`, done: 0, of: null });
-  const options = { seed, signal, onRound };
+  const options = { seed, signal, onRound, mostPauses };
   const ofData = await unlessStopped(async () => {
     const data = await dataOf({ bytes, whole }, ofAll, asked);
     const theory = data && (await dataTheory(data, oracle, options));

@@ -41,9 +41,6 @@ export async function explainSession(
   return concludeOn(input, { settings: chosen, watch }, explainIn);
 }
 
-/** Default computing time of a theory, without the program's runs; few people wait longer. */
-const usualOwnMilliseconds = 20_000;
-
 const madeNone = {
   asked: 0,
   knownBefore: 0,
@@ -93,9 +90,7 @@ export async function explainIn(
         ? givenPatterns(settings.pattern, source.grammar)
         : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
-  const mostOwnMilliseconds =
-    settings.maxTime === Number.POSITIVE_INFINITY ? usualOwnMilliseconds : Number.POSITIVE_INFINITY;
-  const allowed = mostMilliseconds ?? mostOwnMilliseconds;
+  const allowed = mostMilliseconds ?? Number.POSITIVE_INFINITY;
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
   const run = await searching("explain", context, {
     sameness: "message",
@@ -112,7 +107,8 @@ export async function explainIn(
         samples,
         mostInputs,
         mostMilliseconds,
-        mostOwnMilliseconds,
+        // Who gives a time of his own may wait longer.
+        mostPauses: settings.maxTime === Number.POSITIVE_INFINITY ? undefined : Number.POSITIVE_INFINITY,
         related: wordsOfProgram(reproduction.verdict.run),
       }),
     claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],

@@ -68,6 +68,20 @@ describe("refining a theory", () => {
 
   const order = subjects.find(({ name }) => name === "order") as Subject;
 
+  it("ends at the same input on any machine when its own work is used up", async () => {
+    const runs: string[][] = [[], []];
+    for (const texts of runs) {
+      const asked: Oracle<string> = async (text) => {
+        texts.push(text);
+        if (texts === runs[1]) await new Promise((resolve) => setTimeout(resolve, 1));
+        return { outcome: order.fails(text) ? "fail" : "pass" };
+      };
+      const { refined } = await explained(order, asked, { mostPauses: 2_000 });
+      expect(refined.ending).toBe("limit");
+    }
+    expect(runs[1]).toEqual(runs[0]);
+  });
+
   it("ends soon when it is interrupted between two answers, though no program is waited for", async () => {
     const interruption = new AbortController();
     setTimeout(() => interruption.abort(new Stop("signal")), 0);
