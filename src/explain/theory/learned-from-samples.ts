@@ -4,11 +4,10 @@ import { columnOf } from "../decision/column.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
 import { readableTree } from "../decision/pruned-tree.ts";
 import { shortestTree } from "../decision/shortest-tree.ts";
-import type { FeatureColumn } from "../features/feature-column.ts";
+import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { featureValue } from "../questions/questions.ts";
 import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
@@ -64,11 +63,7 @@ function* recordColumns(
 ): Work<FeatureColumn[]> {
   const known = rows.map((row) => inputs[row] as MeasuredTree);
   const those = { inputs: known, fails: Uint8Array.from(rows, (row) => fails[row] as number) };
-  const features = yield* foundIn(those, vocabulary);
-  return features.map((feature) => {
-    const values = inputs.map((input) => featureValue(feature, input));
-    return { features: [feature], ...columnOf(values) };
-  });
+  return columnsFor(yield* foundIn(those, vocabulary), inputs);
 }
 
 /** How many rows were predicted right, and wrong, by trees that were learned without them. */
