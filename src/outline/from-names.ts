@@ -62,6 +62,7 @@ const mostInAngles = 64;
  * line. In brackets with neither, they end with a comma. A path in quotes that ends its line declares its last word. A line that begins with `#`
  * and a word is a statement; a label such as `public:` is in none.
  * In no brackets but curly ones, a word declares a name in front of a bracket, a colon, a comma, an equals sign or its statement's end.
+ * Functions call names that are declared before, as in `return f();`.
  * Only the inside sees the names in a body behind round brackets, such as a function's.
  */
 export function namedStatements(bytes: Uint8Array): NamedStatements {
@@ -75,6 +76,7 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   const statements: GrowingStatement[] = [];
   const mentions: Mention[] = [];
   const numbers = new Map<string, number>();
+  const declared = new Set<number>();
   const outer: Body[] = [];
   const commentAt = commentReader(bytes);
   const byLine = endsWithLines(bytes);
@@ -186,8 +188,12 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
       isOutside &&
       (isFurther || !statement.hasName) &&
       (isPointer(token - 2) || isDeclaredBefore(token + 1)) &&
-      !(isFirst && isUsedBefore(token + 1));
-    if (isName) lastName = token;
+      !(isFirst && isUsedBefore(token + 1)) &&
+      !(declared.has(word) && isCalled(token + 1));
+    if (isName) {
+      lastName = token;
+      declared.add(word);
+    }
     statement.hasName ||= isName;
     mentions.push({ word, statement: current, isName });
   }
@@ -233,6 +239,12 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
     if (isSpace(token)) return isUsedBefore(token + 1);
     if (byteAt(token) === openingRound) return !opensBody((partners[token] as number) + 1);
     return byteAt(token) === equals && !byLine;
+  }
+
+  /** Whether a name here, which is declared already, is called: inside a function, with no body behind its round brackets. */
+  function isCalled(token: number): boolean {
+    const isInFunction = statements[body.owner]?.isClosed === true;
+    return isInFunction && byteAt(token) === openingRound && !opensBody((partners[token] as number) + 1);
   }
 
   /** Two opening brackets in a row hold attributes, and no parameters. */

@@ -52,6 +52,15 @@ describe("the statements of a text and their names", () => {
     ]);
   });
 
+  it("declare no name in a function that calls one declared before", () => {
+    expect(namesIn("int f0() {\n  return 1;\n}\nint main() {\n  return f0();\n}\n")).toEqual([
+      "f0",
+      undefined,
+      "main",
+      undefined,
+    ]);
+  });
+
   it("declare no names in calls and assignments, and the last part of a path", () => {
     expect(namesIn("int A::f();\nf(1);\nb = 2;\nA::A(int c) : d(c) {\n}\n").slice(0, 4)).toEqual([
       "f",
