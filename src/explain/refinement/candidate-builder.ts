@@ -47,13 +47,8 @@ const extraInputs = 1;
 /** Inputs made in vain that may serve a later experiment: to look through more takes as long as to make another. */
 const mostSpare = 100;
 
-/** Changes of one input at most, by the share of valid ones among the latest: the fewer are valid, the nearer to known ones others are made. */
-const changesByShare = [
-  { above: 0.85, most: mostChangesByDefault },
-  { above: 0.65, most: 7 },
-  { above: 0.45, most: 3 },
-  { above: -1, most: 1 },
-] as const;
+/** With each such share of the latest inputs that is refused, half as many changes are made of one: then others are nearer to known ones. */
+const shareToHalve = 0.2;
 
 /** Changes of data at most: most records stay as they were. */
 const mostChangesOfData = 3;
@@ -163,7 +158,7 @@ export class CandidateBuilder {
   /** What was tried in vain is tried again nearer to what is known. */
   #wish(count: number, near: readonly Tree[], vain = 0): Wish {
     const { validShare, inputs } = this.#known;
-    const { most } = changesByShare.find(({ above }) => validShare > above) ?? changesByShare[0];
+    const most = mostChangesByDefault >> Math.floor((1 - validShare) / shareToHalve);
     const mostLeft = this.#data ? Math.min(mostChangesOfData, most) : most;
     return {
       count,
