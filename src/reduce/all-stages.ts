@@ -97,8 +97,12 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
   const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
-  const named = onText([...whenHalved([byNames]), unused]);
-  const cuts = [...upTo(mostBytesByCodePoints, [...enclosed, ...named]), coarseCuts(hasTree)];
+  const cuts = [
+    ...upTo(mostBytesByCodePoints, [...enclosed, ...onText(whenHalved([byNames]))]),
+    // Follows the uses of each statement, which takes square time.
+    ...upTo(mostBytesByItems, onText([unused])),
+    coarseCuts(hasTree),
+  ];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 

@@ -3,11 +3,13 @@ import { literal, reference, repetition, sequence } from "../../src/grammar/expr
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
+import { treeStages } from "../../src/reduce/all-stages.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
 import { leaf, repetitionNode, ruleNode } from "../../src/tree/node.ts";
 import { placed } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
+import { bytesOf } from "../laws/texts.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -125,4 +127,11 @@ describe("minimize without a tree", () => {
       unit: "tokens",
     });
   });
+});
+
+it("does not follow the uses of each statement of a large text, which would take square time", () => {
+  const unused = treeStages(() => null).find(({ name }) => name === "unused");
+  const text = (lines: number) => bytesOf("import a\nfunc f() {\n\ta.g()\n}\n".repeat(lines));
+  expect(unused?.walk(text(1)).kind).toBe("question");
+  expect(unused?.walk(text(10_000)).kind).toBe("end");
 });
