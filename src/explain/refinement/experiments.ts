@@ -4,7 +4,7 @@ import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../quest
 import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, KnownRows } from "./known-inputs.ts";
-import { rivalsOf } from "./rivals.ts";
+import { adjacencyInstead, rivalsOf } from "./rivals.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
@@ -181,14 +181,14 @@ function rivalsLeft(
   wanted: number,
 ): Experiment[] {
   const rows = meeting.of(rest);
-  const ofRecords = otherRecords(predicate, inputs).map((other) => {
+  const likely = [...otherRecords(predicate, inputs), ...adjacencyInstead(predicate)].map((other) => {
     const isSeparated = (row: number): boolean => {
       const { measured } = inputs[row] as KnownInput;
       return meetsAll(measured, [predicate]) !== meetsAll(measured, [other]);
     };
     return { predicate: other, refuting: rows.filter(isSeparated) };
   });
-  return [...ofRecords, ...rivalsOf({ predicate, rows, fails, inputs }, columns)]
+  return [...likely, ...rivalsOf({ predicate, rows, fails, inputs }, columns)]
     .filter(({ refuting }) => refuting.length < wanted)
     .flatMap(({ predicate: rival }) => [
       separatingOne(predicate, opposite(rival), rest),

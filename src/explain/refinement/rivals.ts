@@ -65,6 +65,15 @@ export function rivalsOf(
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
 }
 
+/** Where one thing is to stand before another, that they are to stand next to each other: small inputs have nothing between them. */
+export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[] {
+  const { feature } = predicate;
+  if (feature.question !== "before") return [];
+  const surroundings = [{ where: "right before", of: feature.of, isThere: true }] as const;
+  const nothing = { around: [], with: [], without: [] } as const;
+  return [{ ...predicate, feature: { question: "together", of: feature.other, ...nothing, surroundings } }];
+}
+
 /** Whether all that is asked for is a rule in which something could be repeated, or that there are two things to be subtracted. */
 function asksOnlyForPlace({ feature, threshold }: FeaturePredicate): boolean {
   if ("minuend" in feature) return threshold === -Infinity;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
+import { predictsFailure } from "../../../src/explain/theory/evidence.ts";
 import { type Subject, subjects } from "../../subjects/known-causes.js";
 import { explained, failingOn, predictionsIn } from "./explained.ts";
 
@@ -44,6 +46,25 @@ describe("impostors", () => {
     );
     expect(words).toHaveLength(1);
     expect(words[0]).toMatch(/^name in .* equal/);
+  });
+
+  it("is not one line before another where the one has to stand right in front of the other", async () => {
+    const { refined, reader } = await explained(
+      {
+        grammar: `
+          log: line+
+          line: open | read | close
+          open: "open " name "\\n"
+          read: "read " name "\\n"
+          close: "close " name "\\n"
+          name: /[a-z]/`,
+        failing: "open a\nclose a\n",
+        known: ["open a\n", "close a\n"],
+      },
+      failingOn((text) => /open .\nclose/.test(text)),
+    );
+    const between = reader.read("open a\nread a\nclose a\n")?.measured as MeasuredTree;
+    expect(predictsFailure(refined.tree, between)).toBe(false);
   });
 
   it("takes the one cosine that passes among many roots that fail for a fact", async () => {
