@@ -62,6 +62,7 @@ describe("impostors", () => {
         known: ["open a\n", "close a\n"],
       },
       failingOn((text) => /open .\nclose/.test(text)),
+      { seed: 9 },
     );
     const between = reader.read("open a\nread a\nclose a\n")?.measured as MeasuredTree;
     expect(predictsFailure(refined.tree, between)).toBe(false);
