@@ -155,7 +155,7 @@ const ofRepair = [
     stays: true,
     parts: [part("repair/unwrapping", "inOtherSigns", none)],
   },
-  ...["runs", "escapes", "characters", "onLines", "atEnd"].map((path) => ({
+  ...["escapes", "characters", "onLines", "atEnd"].map((path) => ({
     name: `candidates: ${path}`,
     search: /** @type {const} */ ("repair"),
     stays: true,

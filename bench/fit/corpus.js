@@ -28,7 +28,9 @@ export function filesIn(root) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) pending.push(path);
       const format = entry.isFile() ? formatOfFile(entry.name) : undefined;
-      if (format !== undefined) found.set(format, [...(found.get(format) ?? []), path]);
+      if (format === undefined) continue;
+      const paths = found.get(format) ?? [];
+      if (paths.push(path) === 1) found.set(format, paths);
     }
   }
   for (const paths of found.values()) paths.sort();

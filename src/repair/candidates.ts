@@ -1,7 +1,7 @@
 import type { Range } from "../base/ranges.ts";
 import { blockIndents } from "./block-indents.ts";
 import { blanksLeft, delimiters } from "./delimiters.ts";
-import { atEnd, characters, escapes, onLines, runs } from "./further-edits.ts";
+import { atEnd, characters, escapes, onLines } from "./further-edits.ts";
 import { type Insertable, type Insertables, insertablesOf } from "./insertables.ts";
 import { lineBreaks } from "./line-breaks.ts";
 import { brokenClosers, closedBlocks, pairingIn, strayLinesIn } from "./lost-closers.ts";
@@ -160,9 +160,7 @@ function* atToken(subject: Subject, at: number, insertables: Insertables): Gener
     else if (blanks.includes("\n") && isNear(subject, at))
       for (const inserted of ["", " "]) yield replacing("join-lines", at, between, inserted);
   }
-  if (!isNear(subject, at)) return;
-  yield* runs(subject, at);
-  if (isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
+  if (isNear(subject, at) && isWordKind(token.kind)) yield* withinWord(subject, at, insertables);
 }
 
 /** Whether any edit is allowed at this token. Programs report a row of a table as a whole, so all of it is near. */

@@ -1,4 +1,4 @@
-/** Edits of several tokens, of lines, of the end of the text, and of single characters. */
+/** Edits of strings, of lines, of the end of the text, and of single characters. */
 import { pairingIn, strayLinesIn } from "./lost-closers.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
@@ -12,20 +12,6 @@ import {
   type Subject,
   tokenAt,
 } from "./subject.ts";
-
-/** Delete at most so many tokens in a row. */
-const longestRun = 4;
-
-/** Deletes several tokens in a row on one line. */
-export function* runs({ tokens }: Subject, at: number): Generator<Proposal> {
-  const { start, line } = tokens[at] as PlacedToken;
-  for (let last = at + 1; last < at + longestRun; last++) {
-    const token = tokens[last];
-    if (token?.line !== line || token.token.kind === "comment") return;
-    const removed = tokens.slice(at, last + 1).map(({ token }) => token);
-    yield replacing("delete-run", at, { start, end: token.end }, "", removed);
-  }
-}
 
 /** For each of the last quotes before the reported place as a start, try so many quotes as the end. */
 const mostEnds = 6;

@@ -31,7 +31,6 @@ export type EditKind =
   | "delimit"
   | "comment-line"
   | "close-all"
-  | "delete-run"
   | "escape"
   | "backslashes"
   | "quote-run"

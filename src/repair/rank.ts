@@ -67,7 +67,6 @@ const reach: Readonly<Record<EditKind, string>> = {
   delimit: "L",
   "comment-line": "I",
   "close-all": "E",
-  "delete-run": "D",
   escape: "Q",
   backslashes: "P",
   "close-block": "C",
@@ -75,6 +74,9 @@ const reach: Readonly<Record<EditKind, string>> = {
   reading: "G",
   grammar: "G",
 };
+
+/** The group of edits that put code into a comment, which hides it from the model. */
+const hiding = "H";
 
 /** Weigh so many proposals before other tasks get their turn. */
 const manyAtOnce = 25;
@@ -109,6 +111,8 @@ export interface Described {
 /** Features of a proposal by itself. */
 interface Weighed {
   readonly features: Features;
+  /** Edits of one group are compared with each other. */
+  readonly group: string;
   /** Natural logarithm of the gain in probability, corrected for the number of tokens. Undefined if unknown. */
   readonly excess: number | undefined;
 }
@@ -131,8 +135,8 @@ export function* described(
     if (whole !== undefined) texts.delete(result);
     const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
     const { turn } = proposal;
-    const { features, excess } = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
-    const asEdit = { proposal, whole: whole?.text, features: [...features, ...agrees], excess };
+    const own = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
+    const asEdit = { proposal, whole: whole?.text, ...own, features: [...own.features, ...agrees] };
     const asHabit =
       whole?.isHabit === true ? weighedWhole(subject, whole, asProposal(subject, base, whole)) : null;
     const isHabit = asHabit !== null && scoreOf(asHabit.features) > scoreOf(asEdit.features);
@@ -151,21 +155,22 @@ export function* described(
 const mostBelow = 20;
 
 /** Groups of edits that may gain much by chance, as a string hides its tokens: others are not compared with them. */
-const apart: ReadonlySet<string> = new Set(["P", "Y"]);
+const apart: ReadonlySet<string> = new Set(["P", "Y", hiding]);
 
 /**
  * Adds the distance to the best proposal as features: to the best of all, and of the group. Gains alone mean
  * little, since a long line gains more.
  */
 function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Described[] {
-  const groupsOf = ({ kind }: Proposal): readonly string[] =>
-    apart.has(reach[kind]) ? [reach[kind]] : [reach[kind], ""];
+  const groupsOf = ({ group }: Weighed): readonly string[] => (apart.has(group) ? [group] : [group, ""]);
   const best = new Map<string, number>();
-  for (const { excess = -Infinity, proposal } of found)
-    for (const group of groupsOf(proposal)) best.set(group, Math.max(excess, best.get(group) ?? -Infinity));
-  return found.map(({ proposal, whole, features, excess }) => {
+  for (const one of found)
+    for (const group of groupsOf(one))
+      best.set(group, Math.max(one.excess ?? -Infinity, best.get(group) ?? -Infinity));
+  return found.map((one) => {
+    const { proposal, whole, features, excess } = one;
     if (excess === undefined) return { proposal, whole, features };
-    const compared = groupsOf(proposal).map((group) => {
+    const compared = groupsOf(one).map((group) => {
       const below = Math.min(mostBelow, (best.get(group) ?? excess) - excess) / 5;
       return [group === "" ? "below best" : "below best of group", below] as const;
     });
@@ -178,7 +183,7 @@ function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposa
   // If the changes are outside of the examined part, its tokens say nothing.
   const own: Weighed =
     proposal.inserted === "" && proposal.start === proposal.end
-      ? { features: [[`kind ${kind}`, 1]], excess: undefined }
+      ? { features: [[`kind ${kind}`, 1]], group: reach[kind], excess: undefined }
       : weighed(subject, proposal);
   const labels = new Map<string, number>();
   for (const { label } of text.edits)
@@ -190,7 +195,7 @@ function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposa
     found.push(["by lenient grammar", 1], ["cost", Math.log1p(text.cost)]);
     found.push(["cost of edit", Math.log1p(text.cost / text.edits.length)]);
   }
-  return { features: [...own.features, ...found], excess: own.excess };
+  return { ...own, features: [...own.features, ...found] };
 }
 
 /**
@@ -238,7 +243,9 @@ const linesBehind = 250;
 function weighed(subject: Subject, proposal: Proposal): Weighed {
   const { kind } = proposal;
   const { gain, misfit } = effectOf(subject, proposal);
-  const group = reach[kind];
+  // A line among comments holds the words of a comment: they are not lost.
+  const moved = kind === "comment-line" ? [] : movedFeatures(subject, gain);
+  const group = moved.some(([name]) => name === "into comment") ? hiding : reach[kind];
   const removed = proposal.removed.reduce((sum, { text }) => sum + rarity(subject, text), 0);
   const excess = excessOf(subject, gain);
   const found: (readonly [string, number])[] = [
@@ -253,6 +260,7 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
     [`fits ${group}`, clipped(misfit.stray + misfit.unclosed)],
   ];
   if (gain.knownWords > 0) found.push([`makes known ${group}`, Math.log1p(gain.knownWords)]);
+  if (gain.unknownGone > 0) found.push([`unknown gone ${group}`, Math.log1p(gain.unknownGone)]);
   if (gain.unknownWords > 0)
     found.push(["makes unknown", subject.model.shareOfKnown * Math.log1p(gain.unknownWords)]);
   if (gain.usual !== 0) found.push(["usual", gain.usual]);
@@ -263,8 +271,7 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   if (gain.state !== stateAt(subject.model, behind))
     found.push(["shifted", 1], ["turn behind", log(gainOfState(subject.model, behind, gain.state))]);
   if (gain.replaced > 3) found.push(["lines behind", 1]);
-  // A line among comments holds the words of a comment: they are not lost.
-  if (kind !== "comment-line") found.push(...movedFeatures(subject, gain));
+  found.push(...moved);
   if (kind === "delete-line" && isRepeated(subject, proposal)) found.push(["repeated", 1]);
   const swallowed = escapedSeparators(proposal);
   if (swallowed > 0) found.push(["escapes separators", Math.log1p(swallowed)]);
@@ -273,7 +280,7 @@ function weighed(subject: Subject, proposal: Proposal): Weighed {
   const text = proposal.inserted.trim();
   if (text !== "" && subject.verdict.expected?.includes(text)) found.push([`expected ${group}`, 1]);
   found.push(...placeFeatures(subject, proposal, group));
-  return { features: found, excess };
+  return { features: found, group, excess };
 }
 
 /** Whether another line is the same or, if the program says that a name is there already, begins alike. */
@@ -296,7 +303,7 @@ function weighedTurn(subject: Subject, proposal: Proposal, { gain, below }: Turn
     ["turn below best", below],
     ...placeFeatures(subject, proposal, reach[kind]),
   ];
-  return { features, excess: undefined };
+  return { features, group: reach[kind], excess: undefined };
 }
 
 /** The gain beyond that of an average edit with as many deleted or inserted tokens. */
@@ -309,11 +316,20 @@ function excessOf({ model }: Subject, { classes, lines, replaced, first }: Gain)
 
 /**
  * Counts tokens that move into or out of strings and comments, and lost words. Words that become a comment are
- * lost.
+ * lost. Of lines behind the edit, those that a quote before them has put into a string lose nothing.
  */
-function movedFeatures({ model }: Subject, gain: Gain): Features {
-  const before = shareOf(model.lines.slice(gain.first, gain.first + gain.replaced));
-  const after = shareOf(gain.lines);
+function movedFeatures({ model }: Subject, { first, replaced, lines }: Gain): Features {
+  const old = model.lines.slice(first, first + replaced);
+  let behind = 0;
+  while (
+    behind < Math.min(replaced, lines.length) &&
+    old.at(-1 - behind)?.text === lines.at(-1 - behind)?.text
+  )
+    behind++;
+  const isMoved = (line: number): boolean =>
+    line < replaced - behind || (model.places[first + line]?.state ?? 0) <= 0;
+  const before = shareOf(old.filter((_, index) => isMoved(index)));
+  const after = shareOf(lines.filter((_, index) => isMoved(index - lines.length + replaced)));
   const found: (readonly [string, number])[] = [];
   for (const where of places) {
     const moved = after[where] - before[where];

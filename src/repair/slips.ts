@@ -64,19 +64,22 @@ const commentSigns = /^(?:\/\/|#|--|;|%)$/;
 
 /** Writes the rest of a line as a comment of the format if it begins like a comment of another one. */
 function* ownComments({ tokens, model, text }: Subject, at: number): Generator<Proposal> {
-  const { token, start, end } = tokens[at] as PlacedToken;
+  const placed = tokens[at] as PlacedToken;
+  const { token, start, end } = placed;
   const { lineComments, blockComments } = model.reader.style;
   if (token.kind !== "sign" || !commentSigns.test(token.text) || !/\s|^$/.test(text[start - 1] ?? "")) return;
   const [own] = lineComments;
   const [block] = blockComments;
   const line = lineEndAfter(text, end);
-  if (own !== undefined) yield replacing("comment-line", at, { start, end }, own, [token]);
+  if (own !== undefined) yield replacing("comment-line", at, { start, end }, own);
   else if (block !== undefined) {
     const inserted = `${block[0]}${text.slice(end, line)} ${block[1]}`;
-    yield replacing("comment-line", at, { start, end: line }, inserted, [token]);
+    yield replacing("comment-line", at, { start, end: line }, inserted);
   }
   const blank = text.slice(0, start).search(/[ \t]*$/);
-  yield replacing("comment-line", at, { start: blank, end: line }, "");
+  const rest = tokens.slice(at).filter((other) => other.line === placed.line);
+  const removed = rest.map(({ token }) => token);
+  yield replacing("comment-line", at, { start: blank, end: line }, "", removed);
 }
 
 /** Quote at most so many tokens: a path has about as many. */

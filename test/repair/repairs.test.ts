@@ -352,6 +352,31 @@ describe("a repair", () => {
     expect(bytes && textOf(bytes)).toBe(meant);
   });
 
+  it("finds the quote whose loss turned code and strings of all lines behind it round", async () => {
+    const meant = `#!/bin/sh
+name="$1"
+log="$2"
+
+greet() {
+  echo "hello $name"
+  echo "welcome to $log" >&2
+  # tell it twice
+  printf "%s\\n" "bye $name" >> "$log"
+  echo "bye $name" >&2
+}
+
+# greet all of them
+greet "$name" "$log"
+echo "done" >> "$log"
+`;
+    const isWhole = (text: string): void => {
+      if (text.split('"').length % 2 === 0) throw new Error("unexpected end of input");
+    };
+    const text = meant.replace('hello $name"', "hello $name");
+    const { bytes } = await repair(bytesOf(text), judgedBy(isWhole), { format: "shell" });
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
   it("repairs a text of one long line", async () => {
     const records = Array.from({ length: 300 }, (_, id) => ({
       id,
@@ -386,7 +411,8 @@ describe("a repair", () => {
 
   it("says how probable it is that it is what was meant", async () => {
     const oracle = judgedBy(JSON.parse);
-    const { probability } = await repair(bytesOf('{"a": [1, 2, 3], "b" 4}'), oracle, { format: "json" });
+    const text = '{"a": [1, 2, 3], "b" 4}';
+    const { probability } = await repair(bytesOf(text), oracle, optionsFor("json", text));
     expect(probability).toBeGreaterThan(0.3);
     expect(probability).toBeLessThanOrEqual(1);
   });

@@ -19,6 +19,8 @@ export interface Gain {
   /** How many new words the edit makes that the text has elsewhere or the format gives a meaning, and how many others. */
   readonly knownWords: number;
   readonly unknownWords: number;
+  /** How many words are gone that the text has nowhere else. */
+  readonly unknownGone: number;
   /** How many more lines have the tokens of the least usual line, as a natural logarithm; comments are unusual. */
   readonly usual: number;
   /** The lines that the edit makes, and those behind them that begin in another state. */
@@ -36,10 +38,15 @@ const mostLettersBehind = 2_000;
 /** Key under which all tokens of a text, or of the background, are counted. */
 const total = 5;
 const totalWords = 6;
-/** Pseudo-counts of the next shorter context; the prototype's, which the fit did not move. */
+/** Pseudo-counts of the next shorter context. With these and the next three numbers the tokens of 300 files are likeliest. */
 const inBackground = 6;
-const inText = 3;
-const unknownShare = 1e-4;
+const inText = 1;
+const ofSpelling = 20;
+/** A new word counts like so many that the text has, and a certain one is so small a part of them. */
+const newWords = 100;
+const shareOfNew = 1e-4;
+/** The background alone says so much, whatever the text says. */
+const ofBackground = 0.1;
 /** How often a name is one of the format's words: formats have up to 250 words, and texts about as many names. */
 const shareOfNames = 0.02;
 
@@ -90,14 +97,19 @@ export class TextModel {
       const place = places.at(-1) ?? startOfText;
       const line = readLine(piece, place.state, reader, isCut);
       read.push(line);
-      const own = new Map<number, number>();
-      const count = (key: number): void => {
-        this.#counts.add(key, 1);
-        own.set(key, (own.get(key) ?? 0) + 1);
-      };
-      places.push(passLine(line, place, (token, spelling) => countToken(token, spelling, count)));
+      const { own, place: next } = ownCounts(line, place);
+      places.push(next);
       this.#own.push(own);
     }
+    // If the text ends within a string, a quote is missing or too many, and lines that begin within one are rather code.
+    if ((places.at(-1) ?? startOfText).state > 0)
+      for (const [index, place] of places.entries()) {
+        const line = read[index];
+        if (line === undefined || place.state <= 0 || place.isCut) continue;
+        const asCode = { ...place, ...place.outside, state: 0, outside: null };
+        this.#own[index] = ownCounts(readLine(line.text, 0, reader, line.isCut), asCode).own;
+      }
+    for (const own of this.#own) for (const [key, count] of own) this.#counts.add(key, count);
     this.lines = read;
     this.places = places;
     this.#likelihoods = read.map((line, index) =>
@@ -181,11 +193,13 @@ export class TextModel {
     }
     const replaced = this.lines.slice(first, next);
     const usual = this.#usual(lines.slice(0, texts.length), this.lines.slice(first, end));
-    const made = this.#wordsMade(lines, replaced, own);
+    const made = this.#newWords(lines, replaced, own);
+    const gone = this.#newWords(replaced, lines, own);
     return {
       classes,
       spellings,
       ...made,
+      unknownGone: gone.unknownWords,
       usual,
       lines,
       first,
@@ -194,14 +208,14 @@ export class TextModel {
     };
   }
 
-  /** Counts the words of some lines that are not in the lines before. */
-  #wordsMade(
+  /** Counts the words of some lines that others do not have. */
+  #newWords(
     lines: readonly ReadLine[],
-    before: readonly ReadLine[],
+    others: readonly ReadLine[],
     own: ReadonlyMap<number, number>,
   ): Pick<Gain, "knownWords" | "unknownWords"> {
     const left = new Map<number, number>();
-    for (const { spelling } of before.flatMap(wordsOf)) left.set(spelling, (left.get(spelling) ?? 0) + 1);
+    for (const { spelling } of others.flatMap(wordsOf)) left.set(spelling, (left.get(spelling) ?? 0) + 1);
     let [knownWords, unknownWords] = [0, 0];
     for (const { spelling, isOfFormat } of lines.flatMap(wordsOf)) {
       const count = left.get(spelling) ?? 0;
@@ -279,7 +293,7 @@ export class TextModel {
         : (counts.get(mixed(key, token)) + inBackground * shorter) / (n + inBackground);
     };
     const one = back(0, base);
-    return 0.4 * back(2, back(1, one)) + 0.25 * back(3, one) + 0.35 * back(5, back(4, one));
+    return (back(2, back(1, one)) + back(3, one) + back(5, back(4, one))) / 3;
   }
 
   /** In the same contexts of the text as well. */
@@ -295,11 +309,8 @@ export class TextModel {
     };
     const own1 = here(0, known);
     const byText =
-      0.3 * here(7, here(6, own1)) +
-      0.25 * here(2, here(1, own1)) +
-      0.25 * here(8, here(4, own1)) +
-      0.2 * here(9, here(3, own1));
-    return 0.35 * known + 0.62 * byText + 0.03 * base;
+      here(7, here(6, own1)) + here(2, here(1, own1)) + here(8, here(4, own1)) + here(9, here(3, own1));
+    return ofBackground * known + ((1 - ofBackground) * byText) / 4;
   }
 
   #spellingLikelihood(spelling: number, own: ReadonlyMap<number, number>): number {
@@ -307,11 +318,11 @@ export class TextModel {
     const counts = this.#counts;
     const less = (key: number): number => counts.get(key) - (own.get(key) ?? 0);
     const word = mixed(31, spelling);
-    let share = (less(word) + unknownShare * 30) / (less(totalWords) + 30);
+    let share = (less(word) + shareOfNew * newWords) / (less(totalWords) + newWords);
     for (const context of [contexts[6] ?? 0, contexts[7] ?? 0]) {
       const key = mixed(32, context);
       const n = less(key);
-      if (n > 0) share = (less(mixed(key, spelling)) + 2 * share) / (n + 2);
+      if (n > 0) share = (less(mixed(key, spelling)) + ofSpelling * share) / (n + ofSpelling);
     }
     return Math.log(share);
   }
@@ -347,6 +358,17 @@ function summed(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number
   const sum = new Map<number, number>();
   for (const own of all) for (const [key, count] of own) sum.set(key, (sum.get(key) ?? 0) + count);
   return sum;
+}
+
+/** The counts of the tokens of a line, and the place behind it. */
+function ownCounts(
+  line: ReadLine,
+  from: Place,
+): { readonly own: ReadonlyMap<number, number>; readonly place: Place } {
+  const own = new Map<number, number>();
+  const count = (key: number): void => void own.set(key, (own.get(key) ?? 0) + 1);
+  const place = passLine(line, from, (token, spelling) => countToken(token, spelling, count));
+  return { own, place };
 }
 
 /** Counts a token in all its contexts. */
