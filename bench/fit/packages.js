@@ -1,4 +1,4 @@
-/** The packages from whose files the counts and weights of repair are fitted, as their registries name them. */
+/** The packages from whose files the counts of repair are fitted, as their registries name them. Its weights are fitted to the files of the machine. */
 export const packages = [
   ...[
     "gohugoio/hugo@v0.120.0",
