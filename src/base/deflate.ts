@@ -31,7 +31,7 @@ export interface Beginning {
   readonly wrapping: Wrapping;
 }
 
-/** The stream that may begin here, or behind a header that begins here. A header of zlib is met by chance in a kilobyte. */
+/** The stream that may begin here, or behind a header that begins here. By chance one place in a thousand looks like a header of zlib. */
 export function beginningAt(bytes: Uint8Array, at: number): Beginning | null {
   const first = bytes[at] as number;
   if ((first & 0x8f) === 8 && (256 * first + (bytes[at + 1] ?? 0)) % 31 === 0) {

@@ -17,7 +17,7 @@ export function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** So many sums of bytes in a row stay below 2 ** 53, so that remainders are needed only then. */
+/** After so many bytes both sums are still below 2 ** 53, so that the remainders can wait until then. */
 const bytesPerRemainder = 4_096;
 
 /** Adler-32 of zlib (RFC 1950). */

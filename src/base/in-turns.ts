@@ -30,7 +30,7 @@ export const smallStepsBetweenPauses = 10_000;
 export const stepsBetweenPauses = 1_000;
 
 /**
- * Runs the work and lets timers and signals run every 20 ms. Rejects with the signal's reason when the signal aborts.
+ * Runs the work and lets timers and signals run every 20 ms. Calls `onPause` at each pause of the work. Rejects with the signal's reason when the signal aborts.
  * The result does not depend on the clock.
  */
 export async function inTurns<R>(

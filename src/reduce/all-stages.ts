@@ -99,7 +99,7 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
   const cuts = [
     ...upTo(mostBytesByCodePoints, [...enclosed, ...onText(whenHalved([byNames]))]),
-    // Follows the uses of each statement, which takes square time.
+    // Follows the uses of each statement, which takes quadratic time.
     ...upTo(mostBytesByItems, onText([unused])),
     coarseCuts(hasTree),
   ];

@@ -318,14 +318,8 @@ function excessOf({ model }: Subject, { classes, lines, replaced, first }: Gain)
  * Counts tokens that move into or out of strings and comments, and lost words. Words that become a comment are
  * lost. Of lines behind the edit, those that a quote before them has put into a string lose nothing.
  */
-function movedFeatures({ model }: Subject, { first, replaced, lines }: Gain): Features {
+function movedFeatures({ model }: Subject, { first, replaced, behind, lines }: Gain): Features {
   const old = model.lines.slice(first, first + replaced);
-  let behind = 0;
-  while (
-    behind < Math.min(replaced, lines.length) &&
-    old.at(-1 - behind)?.text === lines.at(-1 - behind)?.text
-  )
-    behind++;
   const isMoved = (line: number): boolean =>
     line < replaced - behind || (model.places[first + line]?.state ?? 0) <= 0;
   const before = shareOf(old.filter((_, index) => isMoved(index)));

@@ -273,7 +273,7 @@ export class Maker {
     const first = random.below(added.length);
     const copies = Array.from({ length: more }, (_, index) => {
       const copy = added[(first + index) % added.length] as Tree;
-      // A kind of element that no known input has may be what passes.
+      // With an element of a kind that no known input has, the input may pass.
       const isNew = !this.#isOfData && random.below(3) === 0;
       return (isNew && this.#derivedAnew(copy, wish, [])) || copy;
     });

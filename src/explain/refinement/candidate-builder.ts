@@ -47,7 +47,7 @@ const extraInputs = 1;
 /** Inputs made in vain that may serve a later experiment: to look through more takes as long as to make another. */
 const mostSpare = 100;
 
-/** With each such share of the latest inputs that is refused, half as many changes are made of one: then others are nearer to known ones. */
+/** Each such share of refused ones among the latest inputs halves the changes of an input, so that more of them are accepted. */
 const shareToHalve = 0.2;
 
 /** Changes of data at most: most records stay as they were. */

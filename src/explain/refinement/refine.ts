@@ -63,7 +63,7 @@ export interface RefineOptions {
 /** Most inputs of one round. */
 const inputsPerRound = 60;
 
-/** Searches that settle take up to 60,000 pauses: seconds on any machine. Beyond 250 characters each takes as much longer as inputs do. */
+/** Searches that settle take at most 60,000 pauses, some seconds. In inputs of more than 250 characters each step takes longer, so fewer are allowed. */
 const usualPauses = 100_000;
 const longestPlain = 250;
 

@@ -65,7 +65,7 @@ export function rivalsOf(
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
 }
 
-/** Where one thing is to stand before another, that they are to stand next to each other: small inputs have nothing between them. */
+/** The rival of "one before the other" is "one right before the other": in small inputs nothing stands between them. */
 export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[] {
   const { feature } = predicate;
   if (feature.question !== "before") return [];

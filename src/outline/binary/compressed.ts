@@ -26,9 +26,10 @@ export function* compressedFrom(bytes: Uint8Array, place: number): Work<Compress
     yield;
     const { start, wrapping } = beginning;
     if (wrapping === "zlib") readings ??= yield* readingsOf(bytes);
-    const inRecords = wrapping === "zlib" && readings?.flatMap((each) => inPayloads(bytes, start, each));
+    const around = wrapping === "zlib" ? (readings ?? []) : [];
+    const inRecords = around.flatMap((each) => inPayloads(bytes, start, each));
     const alone = streamIn(bytes, [{ start, end: bytes.length }], wrapping);
-    const [first, ...others] = [...(inRecords || []), ...(alone === null ? [] : byItself(bytes, alone))];
+    const [first, ...others] = [...inRecords, ...(alone === null ? [] : byItself(bytes, alone))];
     if (first !== undefined) return { ...first, ways: [first, ...others].flatMap(({ ways }) => ways) };
   }
   return null;

@@ -3,7 +3,7 @@ import type { Notation } from "./notation.ts";
 
 /**
  * All fields, each at a multiple of its width or of a step, that may say where something is, counted from the first byte: those of which
- * the value is a place in the bytes. None of a width that cannot tell all places.
+ * the value is a place in the bytes. Skips widths that cannot tell all places.
  */
 export function offsetsIn(
   bytes: Uint8Array,

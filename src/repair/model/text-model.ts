@@ -28,6 +28,8 @@ export interface Gain {
   /** The first line of the text that they stand for, and how many they are. */
   readonly first: number;
   readonly replaced: number;
+  /** How many of them are behind the edit: the same texts before and after it. */
+  readonly behind: number;
   /** The state in which the line behind them begins: another one than before where they leave a string open. */
   readonly state: LineState;
 }
@@ -38,11 +40,11 @@ const mostLettersBehind = 2_000;
 /** Key under which all tokens of a text, or of the background, are counted. */
 const total = 5;
 const totalWords = 6;
-/** Pseudo-counts of the next shorter context. With these and the next three numbers the tokens of 300 files are likeliest. */
+/** Pseudo-counts of the next shorter context. These and the three numbers below make the tokens of some 300 files most probable. */
 const inBackground = 6;
 const inText = 1;
 const ofSpelling = 20;
-/** A new word counts like so many that the text has, and a certain one is so small a part of them. */
+/** All new words together count like so many words of the text, and one of them is so small a share. */
 const newWords = 100;
 const shareOfNew = 1e-4;
 /** The background alone says so much, whatever the text says. */
@@ -204,6 +206,7 @@ export class TextModel {
       lines,
       first,
       replaced: next - first,
+      behind: next - end,
       state: place.state,
     };
   }
