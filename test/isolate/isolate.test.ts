@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Isolated, isolate } from "../../src/isolate/isolate.ts";
-import { unitsOf } from "../../src/text/unit.ts";
+import { boundariesOf } from "../../src/text/unit.ts";
 import { expectOneMinimalDifference } from "../laws/minimality.ts";
 import { byChance, odds } from "../laws/predicates.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 import { acceptedByJson, bytesOf, onTexts, type TestOfText, textOf } from "../laws/texts.ts";
 
+/** No blank follows a line break, so that each token lies within a line. */
 const texts = fc
-  .array(fc.constantFrom("word", " ", "\n", "7", ",", "{", "}", "é"), { minLength: 1, maxLength: 14 })
+  .array(fc.constantFrom("word", " ", "\n7", ",", "{", "}", "é"), { minLength: 1, maxLength: 14 })
   .map((tokens) => tokens.join(""));
 
 /** A test in which one text passes and another fails, and chance judges all others. */
@@ -48,20 +49,28 @@ function expectConsistent({ sides, difference }: Isolated, given: string, test: 
 }
 
 /** No unit that only the failing side has can change sides alone. */
-function expectOneMinimalInsertion({ sides, difference, unit }: Isolated, test: TestOfText): void {
-  const characters = unitsOf(sides?.failing ?? bytesOf(""), unit).map(textOf);
-  const offsets = characters.map((_, at) => bytesOf(characters.slice(0, at).join("")).length);
-  const inserted = difference.map(({ failingAt, failing }) => [
-    failingAt,
-    failingAt + bytesOf(failing).length,
-  ]);
-  const units = [...characters.keys()];
-  const passing = units.filter(
-    (unit) =>
-      !inserted.some(([start = 0, end = 0]) => start <= (offsets[unit] ?? 0) && (offsets[unit] ?? 0) < end),
-  );
-  expectOneMinimalDifference({ passing, failing: units }, (some) =>
-    test(some.map((unit) => characters[unit]).join("")),
+function expectOneMinimalInsertion(
+  { sides, difference, unit }: Isolated,
+  given: string,
+  test: TestOfText,
+): void {
+  const passing = sides?.passing ?? bytesOf("");
+  // The units are those of the input: on the failing side, two that have become neighbours can look like one.
+  const bounds = boundariesOf(bytesOf(given), unit);
+  const pieces: string[] = [];
+  const kept: number[] = [];
+  let next = 0;
+  for (const { start, end, passingAt } of difference) {
+    kept.push(pieces.push(textOf(passing.subarray(next, passingAt))) - 1);
+    const inner = bounds.filter((bound) => start <= bound && bound <= end);
+    for (const [at, bound] of inner.slice(1).entries()) {
+      pieces.push(textOf(bytesOf(given).subarray(inner[at], bound)));
+    }
+    next = passingAt;
+  }
+  kept.push(pieces.push(textOf(passing.subarray(next))) - 1);
+  expectOneMinimalDifference({ passing: kept, failing: [...pieces.keys()] }, (some) =>
+    test(some.map((piece) => pieces[piece]).join("")),
   );
 }
 
@@ -75,7 +84,7 @@ describe("isolate", () => {
           const result = await isolate(bytesOf(failing), oracleOf(onTexts(test)), { algorithm });
           expect(result.guarantee).toBe("1-minimal difference");
           expectConsistent(result, failing, test);
-          expectOneMinimalInsertion(result, test);
+          expectOneMinimalInsertion(result, failing, test);
         },
       ),
       { numRuns: 120 },
@@ -161,7 +170,7 @@ describe("isolate", () => {
     expect(result.ends?.empty.outcome).toBe("fail");
     expect(result.guarantee).toBe("1-minimal difference");
     expectConsistent(result, input, acceptedByJson);
-    expectOneMinimalInsertion(result, acceptedByJson);
+    expectOneMinimalInsertion(result, input, acceptedByJson);
   });
 
   it("has no sides where nothing passes, where the given input does not, or where the input does not fail", async () => {
