@@ -1,5 +1,5 @@
 import { ended, withLooks } from "../oracle/walk.ts";
-import { isBinary } from "../outline/binary/is-binary.ts";
+import { isBinary, isText } from "../outline/binary/is-binary.ts";
 import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns, smallNumbers } from "./binary/byte-runs.ts";
 import { compressedParts } from "./binary/compressed-parts.ts";
@@ -130,7 +130,7 @@ function where(
 const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>
   where(({ length }) => length <= mostBytes, stages);
 
-const onText = (stages: readonly Stage[]): readonly Stage[] => where((failing) => !isBinary(failing), stages);
+const onText = (stages: readonly Stage[]): readonly Stage[] => where(isText, stages);
 
 const onBinary = (stages: readonly Stage[]): readonly Stage[] => where(isBinary, stages);
 

@@ -8,15 +8,17 @@ export interface BracketedTokens extends Brackets {
 }
 
 /**
- * Cuts the text into tokens and pairs its brackets. A missing quote swaps strings with the text between them and hides
- * brackets. So when a bracket or quote is unpaired, quotes are read as symbols if that leaves fewer brackets unpaired.
+ * Cuts the text into tokens and pairs its brackets. A missing quote, or one in a regular expression, swaps strings with
+ * the text between them and hides brackets. So when a bracket or quote is unpaired, quotes are read as symbols if that
+ * leaves fewer brackets unpaired, in strings and outside of them.
  */
 export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
   const withStrings = tokensBy(bytes, endOfToken);
   const amiss = withStrings.unpaired + (hasUnpairedQuote(bytes, withStrings.boundaries) ? 1 : 0);
   if (amiss === 0 || !quotes.some((quote) => bytes.includes(quote))) return withStrings;
   const withoutStrings = tokensBy(bytes, endOfTokenWithoutStrings);
-  return withoutStrings.unpaired < amiss ? withoutStrings : withStrings;
+  const isBetter = withoutStrings.unpaired < amiss + unpairedInStrings(bytes, withStrings.boundaries);
+  return isBetter ? withoutStrings : withStrings;
 }
 
 /** Whether a double quote is unpaired; other quotes may be apostrophes. */
@@ -61,13 +63,49 @@ const brackets = "()[]{}";
 /** The index of each byte in `brackets`, or -1. */
 const places = Int8Array.from({ length: 256 }, (_, byte) => brackets.indexOf(String.fromCharCode(byte)));
 
-/** Pairs round, square and curly brackets, each a token. An unpaired bracket does not affect the pairs around it. */
+/** By how many opening and closing brackets differ, of each kind and in each string. */
+function unpairedInStrings(bytes: Uint8Array, boundaries: Uint32Array): number {
+  let unpaired = 0;
+  for (let token = 0; token + 1 < boundaries.length; token++) {
+    const start = boundaries[token] as number;
+    if (!quotes.includes(bytes[start] as number)) continue;
+    const opened = [0, 0, 0];
+    for (let at = start; at < (boundaries[token + 1] as number); at++) {
+      const place = places[bytes[at] as number] as number;
+      if (place >= 0) opened[place >> 1] = (opened[place >> 1] as number) + (place % 2 === 0 ? 1 : -1);
+    }
+    for (const difference of opened) unpaired += Math.abs(difference);
+  }
+  return unpaired;
+}
+
+/** Round and square pairs of at most so many bytes may hold half of a curly pair, as sets of characters in regular expressions do. */
+const mostBytesAcross = 16;
+
+/**
+ * Pairs round, square and curly brackets, each a token. An unpaired bracket does not affect the pairs around it: curly ones pair first, as they
+ * hold most of a text, and no long round or square pair holds half of such a pair.
+ */
 function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   const partners = new Int32Array(boundaries.length);
   // The kind of an open bracket is looked up in the text, because storing it would double the memory.
   const open: number[] = [];
+  // Counts avoid a search of all open brackets for one that nothing opened: of the curly ones, and of the others inside the last of these.
   const openOfKind = new Int32Array(3);
+  const openAround: number[] = [];
   const placeOf = (token: number): number => places[bytes[boundaries[token] as number] as number] as number;
+  const isOpenClosely = (kind: number, token: number): boolean => {
+    const [opening, inner] = [open.at(-2), open.at(-1)];
+    if (opening === undefined || inner === undefined || placeOf(inner) >> 1 !== curly) return false;
+    const length = (boundaries[token] as number) - (boundaries[opening] as number);
+    return placeOf(opening) >> 1 === kind && length <= mostBytesAcross;
+  };
+  const closeLast = (): number => {
+    const kind = placeOf(open.pop() as number) >> 1;
+    openOfKind[kind] = (openOfKind[kind] as number) - 1;
+    if (kind === curly) openOfKind.set(openAround.splice(-curly));
+    return kind;
+  };
   let unpaired = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
     const place = placeOf(token);
@@ -76,15 +114,15 @@ function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
     const kind = place >> 1;
     if (place % 2 === 0) {
       open.push(token);
+      if (kind === curly) openAround.push(...openOfKind.subarray(0, curly));
+      if (kind === curly) openOfKind.fill(0, 0, curly);
       openOfKind[kind] = (openOfKind[kind] as number) + 1;
       continue;
     }
-    // The count per kind avoids a search of all open brackets for one that nothing opened.
+    if (kind !== curly && isOpenClosely(kind, token)) closeLast();
     while ((openOfKind[kind] as number) > 0) {
-      const last = open.pop() as number;
-      const kindOfLast = placeOf(last) >> 1;
-      openOfKind[kindOfLast] = (openOfKind[kindOfLast] as number) - 1;
-      if (kindOfLast !== kind) continue;
+      const last = open.at(-1) as number;
+      if (closeLast() !== kind) continue;
       partners[last] = token;
       unpaired -= 2;
       break;
@@ -92,3 +130,6 @@ function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   }
   return { partners, unpaired };
 }
+
+/** The place of curly brackets among the kinds. */
+const curly = 2;

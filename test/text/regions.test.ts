@@ -56,6 +56,30 @@ describe("regions", () => {
     ]);
   });
 
+  it("find the brackets again that a quote in a regular expression hides in strings", () => {
+    expect(outline('f(/["((]/, a("b"), {c: "d"}, "e")')).toEqual([
+      [
+        'f(/["((]/, a("b"), {c: "d"}, "e")',
+        [['/["((]/', ['"((']], ['a("b")', ['"b"']], ['{c: "d"}', ['c: "d"']], '"e"'],
+      ],
+    ]);
+  });
+
+  it("find curly brackets around a round one without a partner", () => {
+    expect(outline("(function f() { g(a b) ) c }, d)")).toEqual([
+      [
+        "(function f() { g(a b) ) c }, d)",
+        [["function f() { g(a b) ) c }", [], [["g(a b) ) c", ["a b"]]]], "d"],
+      ],
+    ]);
+  });
+
+  it("find curly brackets around half a pair in a set of characters", () => {
+    expect(outline("{ a(/[^{]/), b }")).toEqual([
+      ["{ a(/[^{]/), b }", [["a(/[^{]/)", [["/[^{]/", ["^{"]]]], "b"]],
+    ]);
+  });
+
   it("may be nested 25,000 deep", () => {
     const deep = "[".repeat(25_000) + "]".repeat(25_000);
     let depth = 0;
