@@ -57,19 +57,24 @@ function isLong(bytes: Uint8Array): boolean {
   return lines > mostLines;
 }
 
-/** Whether statements end with their lines: hardly any line ends with a semicolon, of those that end neither a list nor a body. */
+/**
+ * Whether statements end with their lines: hardly any line ends with a semicolon, of those that end neither a list nor a body, and there are
+ * not more semicolons than lines, as in minified programs.
+ */
 export function endsWithLines(bytes: Uint8Array): boolean {
   let lines = 0;
   let semicolons = 0;
+  let semicolonsAtEnds = 0;
   let before = newline;
   for (const byte of bytes) {
+    if (byte === semicolon) semicolons++;
     if (!isWhiteSpace(byte)) before = byte;
     if (byte !== newline) continue;
-    if (before === semicolon) semicolons++;
+    if (before === semicolon) semicolonsAtEnds++;
     else if (!continuing.includes(before)) lines++;
     before = newline;
   }
-  return 4 * semicolons <= lines;
+  return 4 * semicolonsAtEnds <= lines && semicolons <= lines;
 }
 
 interface Line extends Range {

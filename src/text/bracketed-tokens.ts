@@ -1,4 +1,4 @@
-import { endOfToken, endOfTokenWithoutStrings } from "./token.ts";
+import { endOfToken, kindOfByte } from "./token.ts";
 import { cut, type EndOf } from "./unit.ts";
 import { isWhiteSpace } from "./white-space.ts";
 
@@ -9,17 +9,24 @@ export interface BracketedTokens extends Brackets {
 
 /**
  * Cuts the text into tokens and pairs its brackets. A missing quote, or one in a regular expression, swaps strings with
- * the text between them and hides brackets. So when a bracket or quote is unpaired, quotes are read as symbols if that
- * leaves fewer brackets unpaired, in strings and outside of them.
+ * the text between them and hides brackets. So when a bracket or quote is unpaired, only likely strings are read as such.
  */
 export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
-  const withStrings = tokensBy(bytes, endOfToken);
-  const amiss = withStrings.unpaired + (hasUnpairedQuote(bytes, withStrings.boundaries) ? 1 : 0);
-  if (amiss === 0 || !quotes.some((quote) => bytes.includes(quote))) return withStrings;
-  const withoutStrings = tokensBy(bytes, endOfTokenWithoutStrings);
-  const isBetter = withoutStrings.unpaired < amiss + unpairedInStrings(bytes, withStrings.boundaries);
-  return isBetter ? withoutStrings : withStrings;
+  const usual = tokensBy(bytes, endOfToken);
+  const isAmiss = usual.unpaired > 0 || hasUnpairedQuote(bytes, usual.boundaries);
+  return isAmiss ? tokensBy(bytes, endOfLikelyToken) : usual;
 }
+
+/** Like `endOfToken`, but a quote is a symbol where two brackets stand between it and the next one, or a word behind that. */
+function endOfLikelyToken(bytes: Uint8Array, start: number): number {
+  const end = endOfToken(bytes, start);
+  if (kindOfByte(bytes[start] as number) !== "quote") return end;
+  let brackets = 0;
+  for (let at = start; at < end; at++) if (placeOf(bytes[at] as number) >= 0) brackets++;
+  return brackets > 1 || isWord(bytes[end]) ? start + 1 : end;
+}
+
+const isWord = (byte = 0): boolean => ["letter", "digit"].includes(kindOfByte(byte));
 
 /** Whether a double quote is unpaired; other quotes may be apostrophes. */
 function hasUnpairedQuote(bytes: Uint8Array, boundaries: Uint32Array): boolean {
@@ -45,7 +52,6 @@ export function isSeparator(bytes: Uint8Array, start: number, end: number): bool
 
 const newline = 0x0a;
 const doubleQuote = 0x22;
-const quotes = [doubleQuote, 0x27, 0x60];
 const comma = 0x2c;
 const semicolon = 0x3b;
 
@@ -60,24 +66,10 @@ interface Brackets {
 /** Each opening bracket is followed by its closing one. */
 const brackets = "()[]{}";
 
-/** The index of each byte in `brackets`, or -1. */
 const places = Int8Array.from({ length: 256 }, (_, byte) => brackets.indexOf(String.fromCharCode(byte)));
 
-/** By how many opening and closing brackets differ, of each kind and in each string. */
-function unpairedInStrings(bytes: Uint8Array, boundaries: Uint32Array): number {
-  let unpaired = 0;
-  for (let token = 0; token + 1 < boundaries.length; token++) {
-    const start = boundaries[token] as number;
-    if (!quotes.includes(bytes[start] as number)) continue;
-    const opened = [0, 0, 0];
-    for (let at = start; at < (boundaries[token + 1] as number); at++) {
-      const place = places[bytes[at] as number] as number;
-      if (place >= 0) opened[place >> 1] = (opened[place >> 1] as number) + (place % 2 === 0 ? 1 : -1);
-    }
-    for (const difference of opened) unpaired += Math.abs(difference);
-  }
-  return unpaired;
-}
+/** The index of the byte in `brackets`, or -1. */
+const placeOf = (byte: number): number => places[byte] as number;
 
 /** Round and square pairs of at most so many bytes may hold half of a curly pair, as sets of characters in regular expressions do. */
 const mostBytesAcross = 16;
@@ -93,22 +85,22 @@ function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   // Counts avoid a search of all open brackets for one that nothing opened: of the curly ones, and of the others inside the last of these.
   const openOfKind = new Int32Array(3);
   const openAround: number[] = [];
-  const placeOf = (token: number): number => places[bytes[boundaries[token] as number] as number] as number;
+  const placeAt = (token: number): number => placeOf(bytes[boundaries[token] as number] as number);
   const isOpenClosely = (kind: number, token: number): boolean => {
     const [opening, inner] = [open.at(-2), open.at(-1)];
-    if (opening === undefined || inner === undefined || placeOf(inner) >> 1 !== curly) return false;
+    if (opening === undefined || inner === undefined || placeAt(inner) >> 1 !== curly) return false;
     const length = (boundaries[token] as number) - (boundaries[opening] as number);
-    return placeOf(opening) >> 1 === kind && length <= mostBytesAcross;
+    return placeAt(opening) >> 1 === kind && length <= mostBytesAcross;
   };
   const closeLast = (): number => {
-    const kind = placeOf(open.pop() as number) >> 1;
+    const kind = placeAt(open.pop() as number) >> 1;
     openOfKind[kind] = (openOfKind[kind] as number) - 1;
     if (kind === curly) openOfKind.set(openAround.splice(-curly));
     return kind;
   };
   let unpaired = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
-    const place = placeOf(token);
+    const place = placeAt(token);
     if (place < 0) continue;
     unpaired++;
     const kind = place >> 1;

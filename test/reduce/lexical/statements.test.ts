@@ -121,6 +121,7 @@ func main() {
 
   it("leaves text of which semicolons end the lines, and text that nests by indentation", () => {
     expect(unused.walk(bytesOf("int a;\nint b = a;\n".repeat(9))).kind).toBe("end");
+    expect(unused.walk(bytesOf("var a=1;f();g();h()\nk(a);l();m();n()\n")).kind).toBe("end");
     expect(unused.walk(bytesOf("def f():\n  a = 1\n  g(a)\n")).kind).toBe("end");
   });
 });
