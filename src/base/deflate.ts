@@ -1,5 +1,6 @@
 import { joined } from "./arrays.ts";
 import { crc32 } from "./hash.ts";
+import type { Work } from "./in-turns.ts";
 import type { Range, Ranges } from "./ranges.ts";
 
 /** What is used of Node's module `zlib`. */
@@ -114,13 +115,14 @@ const facts: readonly ((packed: Uint8Array, content: Uint8Array) => readonly num
 ];
 
 /** The fields with the checksum of the content, or with both lengths. */
-export function fieldsAbout(bytes: Uint8Array, { content, parts }: Stream): readonly StreamField[] {
+export function* fieldsAbout(bytes: Uint8Array, { content, parts }: Stream): Work<readonly StreamField[]> {
   const packed = joined(parts.map(({ start, end }) => bytes.subarray(start, end)));
   const fields: StreamField[] = [];
   const isTaken = ({ start, end }: Range): boolean =>
     [...parts, ...fields.map(({ place }) => place)].some((other) => start < other.end && other.start < end);
   for (const isLittle of [true, false]) {
     for (const fact of facts) {
+      yield;
       const written: StreamField["written"] = (...now) => numbersOf(fact(...now), isLittle);
       for (const place of placesOf(written(packed, content), bytes))
         if (!isTaken(place)) fields.push({ place, written });

@@ -154,10 +154,15 @@ export const ended = <T, R>(result: R, news: readonly News<T>[] = []): End<T, R>
 });
 
 /**
- * Makes a walk that asks nothing, does long work in pieces of 20 ms, and ends with its result.
+ * Makes a walk that asks nothing, does long work in pieces of 20 ms, and ends with its result: at once if the work never pauses.
  * @param candidate stands for the missing candidates; never asked about
  */
 export function working<T, R extends object | null>(work: Work<R>, candidate: T): Walk<T, R> {
+  const { done, value } = work.next();
+  return done ? ended(value) : workingOn(work, candidate);
+}
+
+function workingOn<T, R extends object | null>(work: Work<R>, candidate: T): Walk<T, R> {
   const about = { scope: null, kind: "work", size: 1, kept: [], removed: [] };
   return {
     kind: "question",
@@ -168,7 +173,7 @@ export function working<T, R extends object | null>(work: Work<R>, candidate: T)
     about: () => about,
     after: afterOnce(() => {
       const result = ifWithin(longestTurn, work);
-      return result === undefined ? working(work, candidate) : ended(result);
+      return result === undefined ? workingOn(work, candidate) : ended(result);
     }),
   };
 }

@@ -1,5 +1,6 @@
+import { atOnce, stepsBetweenPauses, type Work } from "../base/in-turns.ts";
 import type { Range } from "../base/ranges.ts";
-import { bracketedTokens } from "../text/bracketed-tokens.ts";
+import { pairingBrackets } from "../text/bracketed-tokens.ts";
 import { decode } from "../text/encoding.ts";
 import { kindOfByte } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
@@ -65,8 +66,11 @@ const mostInAngles = 64;
  * Functions call names that are declared before, as in `return f();`.
  * Only the inside sees the names in a body behind round brackets, such as a function's.
  */
-export function namedStatements(bytes: Uint8Array): NamedStatements {
-  const { boundaries, partners } = bracketedTokens(bytes);
+export const namedStatements = (bytes: Uint8Array): NamedStatements => atOnce(namingStatements(bytes));
+
+/** The work of `namedStatements`. */
+export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
+  const { boundaries, partners } = yield* pairingBrackets(bytes);
   const tokens = boundaries.length - 1;
   if (tokens > mostTokens) return { statements: [], mentions: [] };
   const text = decode(bytes, "latin1");
@@ -84,7 +88,12 @@ export function namedStatements(bytes: Uint8Array): NamedStatements {
   let current = -1;
   /** The token of the last name. */
   let lastName = -1;
+  let pauseAt = stepsBetweenPauses;
   for (let token = 0; token < tokens; token++) {
+    if (token >= pauseAt) {
+      pauseAt += stepsBetweenPauses;
+      yield;
+    }
     if (token === body.end && outer.length > 0) {
       endStatements(boundaries[token] as number);
       current = body.owner;

@@ -1,4 +1,5 @@
-import { ended, withLooks } from "../oracle/walk.ts";
+import type { Work } from "../base/in-turns.ts";
+import { ended, inTurnBehind, type Walk, withLooks, working } from "../oracle/walk.ts";
 import { isBinary, isText } from "../outline/binary/is-binary.ts";
 import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns, smallNumbers } from "./binary/byte-runs.ts";
@@ -38,6 +39,9 @@ const mostBytesByBytes = 4_000;
 
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
+
+/** A stage reads a smaller text in a few milliseconds. */
+const mostBytesWithoutPause = 50_000;
 
 /** A smaller text is cut down in so few tests that finding out first about its names costs more. */
 const leastBytesByNames = 2_000;
@@ -109,12 +113,21 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource, reading?: Reading): readonly Stage[] =>
   reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader, reading));
 
-/** The stages, with what the changes look like that they try. */
+/** The stages, with what the changes look like that they try, and a pause before each. */
 const lookedAt = (stages: readonly Stage[]): readonly Stage[] =>
   stages.map(({ name, walk }) => ({
     name,
-    walk: (failing, last) => withLooks(walk(failing, last), failing, shapesOfChange),
+    walk: (failing, last) =>
+      inTurnBehind(pausing(failing), () => withLooks(walk(failing, last), failing, shapesOfChange)),
   }));
+
+/** A walk that only lets others have their turn if the input is so large that several stages take long to find nothing to ask about. */
+const pausing = (failing: Uint8Array): Walk<Uint8Array, object> => working(pauseFor(failing), failing);
+
+function* pauseFor({ length }: Uint8Array): Work<object> {
+  if (length > mostBytesWithoutPause) yield;
+  return {};
+}
 
 /** The stages, which leave all other inputs as they are. */
 function where(

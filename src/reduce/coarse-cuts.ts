@@ -1,27 +1,43 @@
 import type { Range } from "../base/ranges.ts";
 import { complement, type IndexSet } from "../delta/index-set.ts";
-import { bestOf, ended, ending, inTurn, inTurnBehind, onwards, toBest, type Walk } from "../oracle/walk.ts";
-import { type BracketedTokens, bracketedTokens, isSeparator } from "../text/bracketed-tokens.ts";
-import { boundariesOf, bytesOfPieces } from "../text/unit.ts";
+import {
+  bestOf,
+  ended,
+  ending,
+  inTurn,
+  inTurnBehind,
+  onwards,
+  toBest,
+  type Walk,
+  working,
+} from "../oracle/walk.ts";
+import { type BracketedTokens, isSeparator, pairingBrackets } from "../text/bracketed-tokens.ts";
+import { bytesOfPieces } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import type { Stage } from "./stage.ts";
 import { layerGroup, listGroup, type RangeGroup, takingFrom } from "./taking-parts.ts";
 
-/** Stretches of a text to try without, none of them much smaller than the grain, in bytes. */
-export type Cut = (bytes: Uint8Array, grain: number) => readonly RangeGroup[];
+/** A text with its tokens, and in bytes how small the stretches are that are tried without. */
+export interface Coarse {
+  readonly bytes: Uint8Array;
+  readonly tokens: BracketedTokens;
+  readonly grain: number;
+}
+
+/** Stretches of a text to try without, none of them much smaller than the grain. */
+export type Cut = (coarse: Coarse) => readonly RangeGroup[];
 
 /** Layers of the longest row of what is nested in brackets, so many together as make up a grain. */
-export const layers: Cut = (bytes, grain) => [layerGroup(longestNested(bytes, grain))];
+export const layers: Cut = (coarse) => [layerGroup(longestNested(coarse))];
 
 /** Takes single layers out of what is nested in brackets. */
 export const nesting: Stage = {
   name: "bracket nesting",
-  walk: (failing) => takingFrom(failing, layers(failing, 1)),
+  walk: (failing) => cutting(failing, layers, 1),
 };
 
 /** The whole text, a region with its brackets in it, one in that, and so on: of the longest in each, those that are a grain shorter. */
-function longestNested(bytes: Uint8Array, grain: number): readonly Range[] {
-  const { boundaries, partners } = bracketedTokens(bytes);
+function longestNested({ bytes, tokens: { boundaries, partners }, grain }: Coarse): readonly Range[] {
   const nested: Range[] = [{ start: 0, end: bytes.length }];
   let shortest = bytes.length;
   let next = 0;
@@ -47,18 +63,13 @@ function longestNested(bytes: Uint8Array, grain: number): readonly Range[] {
 }
 
 /** Items of the whole text, then of the regions in brackets, outer ones before inner ones; runs of items that make up a grain. */
-export const lists: Cut = (bytes, grain) =>
-  [...runsOfItems(bytes, bracketedTokens(bytes), grain)].map((runs) => listGroup(runs));
+export const lists: Cut = (coarse) => [...runsOfItems(coarse)].map((runs) => listGroup(runs));
 
 /** For each list with two runs or more its runs. */
-function* runsOfItems(
-  bytes: Uint8Array,
-  tokens: BracketedTokens,
-  grain: number,
-): Generator<readonly Range[], void, void> {
-  const { boundaries, partners } = tokens;
-  const among = { bytes, tokens, grain };
-  const outermost = runsAmong(among, 0, boundaries.length - 1);
+function* runsOfItems(coarse: Coarse): Generator<readonly Range[], void, void> {
+  const { grain } = coarse;
+  const { boundaries, partners } = coarse.tokens;
+  const outermost = runsAmong(coarse, 0, boundaries.length - 1);
   if (outermost.length > 1) yield outermost;
   for (let token = 0; token + 1 < boundaries.length; token++) {
     const closing = partners[token] as number;
@@ -68,20 +79,14 @@ function* runsOfItems(
       token = closing;
       continue;
     }
-    const runs = runsAmong(among, token + 1, closing);
+    const runs = runsAmong(coarse, token + 1, closing);
     if (runs.length > 1) yield runs;
   }
 }
 
-interface Among {
-  readonly bytes: Uint8Array;
-  readonly tokens: BracketedTokens;
-  readonly grain: number;
-}
-
 /** Runs of the items that the tokens from `first` to before `last` make up, each of a grain at least if there are several. */
 function runsAmong(
-  { bytes, tokens: { boundaries, partners }, grain }: Among,
+  { bytes, tokens: { boundaries, partners }, grain }: Coarse,
   first: number,
   last: number,
 ): readonly Range[] {
@@ -112,21 +117,21 @@ function runsAmong(
 const closingCurly = 0x7d;
 
 /** Runs of tokens, whatever they are. */
-export const blocks: Cut = (bytes, grain) => {
-  const runs = [...runsOfTokens(bytes, grain)];
+export const blocks: Cut = (coarse) => {
+  const runs = [...runsOfTokens(coarse)];
   return [
     {
       count: runs.length,
       least: 0,
-      spans: [{ start: 0, end: bytes.length }],
+      spans: [{ start: 0, end: coarse.bytes.length }],
       goneFrom: (staying: IndexSet) => bytesOfPieces(runs, complement(staying, runs.length)),
     },
   ];
 };
 
-function* runsOfTokens(bytes: Uint8Array, grain: number): Generator<Range, void, void> {
+function* runsOfTokens({ bytes, tokens, grain }: Coarse): Generator<Range, void, void> {
   let start = 0;
-  for (const end of boundariesOf(bytes, "tokens")) {
+  for (const end of tokens.boundaries) {
     if (end - start < grain && end < bytes.length) continue;
     if (end > start) yield { start, end };
     start = end;
@@ -172,24 +177,29 @@ function nextRound(
 ): Walk<Uint8Array, Round> | null {
   const cuts = ways[way];
   if (cuts === undefined || isSmall(text)) return null;
-  return ending(cutting(text, cuts, isSmall), (left) => ({
+  return ending(cuttingUntilSmall(text, cuts, isSmall), (left) => ({
     text: left,
     way: left.length < (1 - leastGain) * text.length ? 0 : way + 1,
   }));
 }
 
 /** Makes these cuts, one after the other, until the text is small. */
-function cutting(
+function cuttingUntilSmall(
   text: Uint8Array,
   cuts: readonly Cut[],
   isSmall: (text: Uint8Array) => boolean,
 ): Walk<Uint8Array, Uint8Array> {
   const [cut, ...others] = cuts;
   if (cut === undefined || isSmall(text)) return ended(text);
-  const groups = cut(text, Math.ceil(text.length / grains));
-  const walk = whilePaying(toBest(takingFrom(text, groups), text), text);
-  return inTurnBehind(walk, (left) => cutting(left, others, isSmall));
+  const walk = whilePaying(toBest(cutting(text, cut, Math.ceil(text.length / grains)), text), text);
+  return inTurnBehind(walk, (left) => cuttingUntilSmall(left, others, isSmall));
 }
+
+/** Makes the cut of a text; its brackets are read in pieces of work, as a megabyte takes longer than a person waits for Ctrl-C. */
+const cutting = (bytes: Uint8Array, cut: Cut, grain: number): Walk<Uint8Array, unknown> =>
+  inTurnBehind(working(pairingBrackets(bytes), bytes), (tokens) =>
+    takingFrom(bytes, cut({ bytes, tokens, grain })),
+  );
 
 /** A walk ends if so many questions in a row take away less than this share of the text: other stages need fewer. */
 const paying = { questions: 64, share: 1 / 32 };

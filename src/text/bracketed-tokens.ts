@@ -1,5 +1,6 @@
+import { atOnce, smallStepsBetweenPauses, type Work } from "../base/in-turns.ts";
 import { endOfToken, kindOfByte } from "./token.ts";
-import { cut, type EndOf } from "./unit.ts";
+import { cutting, type EndOf } from "./unit.ts";
 import { isWhiteSpace } from "./white-space.ts";
 
 /** The tokens of a text, with their bracket pairs. */
@@ -11,10 +12,13 @@ export interface BracketedTokens extends Brackets {
  * Cuts the text into tokens and pairs its brackets. A missing quote, or one in a regular expression, swaps strings with
  * the text between them and hides brackets. So when a bracket or quote is unpaired, only likely strings are read as such.
  */
-export function bracketedTokens(bytes: Uint8Array): BracketedTokens {
-  const usual = tokensBy(bytes, endOfToken);
+export const bracketedTokens = (bytes: Uint8Array): BracketedTokens => atOnce(pairingBrackets(bytes));
+
+/** The work of `bracketedTokens`. */
+export function* pairingBrackets(bytes: Uint8Array): Work<BracketedTokens> {
+  const usual = yield* tokensBy(bytes, endOfToken);
   const isAmiss = usual.unpaired > 0 || hasUnpairedQuote(bytes, usual.boundaries);
-  return isAmiss ? tokensBy(bytes, endOfLikelyToken) : usual;
+  return isAmiss ? yield* tokensBy(bytes, endOfLikelyToken) : usual;
 }
 
 /** Like `endOfToken`, but a quote is a symbol where two brackets stand between it and the next one, or a word behind that. */
@@ -35,9 +39,9 @@ function hasUnpairedQuote(bytes: Uint8Array, boundaries: Uint32Array): boolean {
   );
 }
 
-function tokensBy(bytes: Uint8Array, endOf: EndOf): BracketedTokens {
-  const boundaries = cut(bytes, endOf);
-  return { boundaries, ...bracketsAmong(bytes, boundaries) };
+function* tokensBy(bytes: Uint8Array, endOf: EndOf): Work<BracketedTokens> {
+  const boundaries = yield* cutting(bytes, endOf);
+  return { boundaries, ...(yield* bracketsAmong(bytes, boundaries)) };
 }
 
 /** Whether the token separates items of a list: a comma, a semicolon, or white space with a line end. */
@@ -78,7 +82,7 @@ const mostBytesAcross = 16;
  * Pairs round, square and curly brackets, each a token. An unpaired bracket does not affect the pairs around it: curly ones pair first, as they
  * hold most of a text, and no long round or square pair holds half of such a pair.
  */
-function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
+function* bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Work<Brackets> {
   const partners = new Int32Array(boundaries.length);
   // The kind of an open bracket is looked up in the text, because storing it would double the memory.
   const open: number[] = [];
@@ -100,6 +104,7 @@ function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   };
   let unpaired = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
+    if (token % smallStepsBetweenPauses === smallStepsBetweenPauses - 1) yield;
     const place = placeAt(token);
     if (place < 0) continue;
     unpaired++;

@@ -1,3 +1,4 @@
+import { atOnce, smallStepsBetweenPauses, type Work } from "../base/in-turns.ts";
 import { append, type Range, type Ranges } from "../base/ranges.ts";
 import { encodingOf } from "./encoding.ts";
 import { endOfToken } from "./token.ts";
@@ -17,7 +18,9 @@ export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
 export type EndOf = (bytes: Uint8Array, start: number) => number;
 
 /** The boundaries of the units that `endOf` delimits. */
-export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
+export const cut = (bytes: Uint8Array, endOf: EndOf): Uint32Array => atOnce(cutting(bytes, endOf));
+
+export function* cutting(bytes: Uint8Array, endOf: EndOf): Work<Uint32Array> {
   // Most texts have one unit per several bytes; room for one per byte would take four times the text.
   let boundaries = new Uint32Array((bytes.length >> 1) + 2);
   let count = 0;
@@ -25,6 +28,7 @@ export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
     at = endOf(bytes, at);
     if (++count === boundaries.length) boundaries = withRoomFor(boundaries, bytes.length + 1);
     boundaries[count] = at;
+    if (count % smallStepsBetweenPauses === 0) yield;
   }
   return boundaries.slice(0, count + 1);
 }

@@ -54,10 +54,11 @@ describe("following a search", () => {
     );
   });
 
-  it("lets timers end long work, which no planning ahead begins", async () => {
+  it("lets timers end long work, which no planning ahead does behind its first pause", async () => {
     const controller = new AbortController();
     let begun = 0;
     function* endless(): Work<null> {
+      yield;
       begun++;
       for (;;) yield;
     }

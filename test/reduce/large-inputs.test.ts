@@ -3,9 +3,11 @@ import { literal, reference, repetition, sequence } from "../../src/grammar/expr
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
-import { treeStages } from "../../src/reduce/all-stages.ts";
+import { namingStatements } from "../../src/outline/from-names.ts";
+import { allStages, treeStages } from "../../src/reduce/all-stages.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
+import { pairingBrackets } from "../../src/text/bracketed-tokens.ts";
 import { leaf, repetitionNode, ruleNode } from "../../src/tree/node.ts";
 import { placed } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
@@ -127,6 +129,13 @@ describe("minimize without a tree", () => {
       unit: "tokens",
     });
   });
+});
+
+it("lets others have their turn before each stage on a large text, and between pieces of what it reads", () => {
+  const text = encode("f(a, b);".repeat(20_000));
+  for (const { walk } of allStages(() => null)) expect(walk(text)).toMatchObject({ isWork: true });
+  expect([...pairingBrackets(text)].length).toBeGreaterThan(10);
+  expect([...namingStatements(text)].length).toBeGreaterThan(10);
 });
 
 it("does not follow the uses of each statement of a large text, which would take square time", () => {

@@ -27,43 +27,52 @@ export function* compressedFrom(bytes: Uint8Array, place: number): Work<Compress
     const { start, wrapping } = beginning;
     if (wrapping === "zlib") readings ??= yield* readingsOf(bytes);
     const around = wrapping === "zlib" ? (readings ?? []) : [];
-    const inRecords = around.flatMap((each) => inPayloads(bytes, start, each));
+    const found: Compressed[] = [];
+    for (const each of around) found.push(...(yield* inPayloads(bytes, start, each)));
     const alone = streamIn(bytes, [{ start, end: bytes.length }], wrapping);
-    const [first, ...others] = [...inRecords, ...(alone === null ? [] : byItself(bytes, alone))];
-    if (first !== undefined) return { ...first, ways: [first, ...others].flatMap(({ ways }) => ways) };
+    if (alone !== null) found.push(...(yield* byItself(bytes, alone)));
+    const [first] = found;
+    if (first !== undefined) return { ...first, ways: found.flatMap(({ ways }) => ways) };
   }
   return null;
 }
 
 /** The stream in the payloads of the records from the one that holds it on; the first holds all of what is written. */
-function inPayloads(bytes: Uint8Array, start: number, reading: Reading): readonly Compressed[] {
+function* inPayloads(bytes: Uint8Array, start: number, reading: Reading): Work<readonly Compressed[]> {
   const { payloads, list, dependents } = reading;
   const first = payloads.findIndex((payload) => payload.start === start);
   const stream = first < 0 ? null : streamIn(bytes, payloads.slice(first), "zlib");
   if (stream === null) return [];
-  return [described(bytes, stream, dependents, list.elements.slice(first + 1, first + stream.parts.length))];
+  return [
+    yield* described(bytes, stream, dependents, list.elements.slice(first + 1, first + stream.parts.length)),
+  ];
 }
 
 /** The stream with the fields that are known and, as headers in an archive begin with one sign, with offsets of what begins like the input. */
-function byItself(bytes: Uint8Array, stream: Stream): readonly Compressed[] {
-  const offsets = (["little", "big"] as const)
-    .flatMap((order) => offsetsIn(bytes, fixed(4, order), 1))
-    .filter(({ value }) => bytes[value] === bytes[0] && bytes[value + 1] === bytes[1]);
+function* byItself(bytes: Uint8Array, stream: Stream): Work<readonly Compressed[]> {
+  const offsets: Dependent[] = [];
+  for (const order of ["little", "big"] as const) {
+    for (const offset of yield* offsetsIn(bytes, fixed(4, order), 1)) {
+      if (bytes[offset.value] === bytes[0] && bytes[offset.value + 1] === bytes[1]) offsets.push(offset);
+    }
+  }
   // Without any last, since some readers also find what has moved.
   const guesses = [binaryOutlineOf(bytes).dependents, offsets].filter(({ length }) => length > 0);
-  return [...guesses, []].map((fields) => described(bytes, stream, fields, []));
+  const found: Compressed[] = [];
+  for (const fields of [...guesses, []]) found.push(yield* described(bytes, stream, fields, []));
+  return found;
 }
 
 /** Other stages leave the stream alone, which no longer inflates without any of its bytes. */
-function described(
+function* described(
   bytes: Uint8Array,
   stream: Stream,
   dependents: readonly Dependent[],
   gone: Ranges,
-): Compressed {
+): Work<Compressed> {
   const { content, wrapping, parts } = stream;
   const [stretch = { start: 0, end: 0 }] = parts;
-  const fields = fieldsAbout(bytes, stream);
+  const fields = yield* fieldsAbout(bytes, stream);
   const inOrder = binaryOutlineOf(bytes).contents.toSorted((one, other) => one.start - other.start);
   const about = { shape: null, depth: 1, isDone: true };
   const contents = difference(inOrder, parts).map((each) => ({ ...each, ...about }));

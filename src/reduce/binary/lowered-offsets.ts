@@ -1,9 +1,10 @@
 import { difference, type Range, type Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { ended, ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
+import { ended, ending, inTurn, inTurnBehind, toBest, type Walk, working } from "../../oracle/walk.ts";
 import { binaryOutlineOf, outlineWith } from "../../outline/binary/binary-outline.ts";
 import { fixed } from "../../outline/binary/notation.ts";
 import { offsetsIn } from "../../outline/binary/offsets.ts";
+import type { Dependent } from "../../outline/dependents.ts";
 import { lengthOf } from "../../outline/part.ts";
 import { substitution } from "../../text/edit.ts";
 import { bytesOfPieces } from "../../text/unit.ts";
@@ -74,11 +75,15 @@ export const offsets: Stage = {
   },
 };
 
-function takingCells(
+const takingCells = (
   bytes: Uint8Array,
   { width, notation }: (typeof widths)[number],
-): Walk<Uint8Array, Uint8Array> {
-  const fields = offsetsIn(bytes, { ...notation, width });
+): Walk<Uint8Array, Uint8Array> =>
+  inTurnBehind(working(offsetsIn(bytes, { ...notation, width }), bytes), (fields) =>
+    takingCellsBy(fields, bytes),
+  );
+
+function takingCellsBy(fields: readonly Dependent[], bytes: Uint8Array): Walk<Uint8Array, Uint8Array> {
   if (fields.length === 0) return ended(bytes);
   const outline = outlineWith(bytes, fields, []);
   const whole = [{ start: 0, end: bytes.length }];

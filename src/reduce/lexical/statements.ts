@@ -1,10 +1,10 @@
 import { grouped } from "../../base/grouped.ts";
 import { append, covers, difference, type Range, type Ranges, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
-import { ended, inTurnBehind, type Walk } from "../../oracle/walk.ts";
+import { ended, inTurnBehind, type Walk, working } from "../../oracle/walk.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
 import { blocksIn, endsWithLines } from "../../outline/from-indentation.ts";
-import { type Mention, type NamedStatements, namedStatements } from "../../outline/from-names.ts";
+import { type Mention, type NamedStatements, namingStatements } from "../../outline/from-names.ts";
 import { lengthOf } from "../../outline/part.ts";
 import { applyEdits, type InputEdit, removal } from "../../text/edit.ts";
 import { spanOf } from "../../text/keep.ts";
@@ -21,11 +21,13 @@ export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
   name: "statements",
   walk(failing) {
     if (isLeft(failing) || blocksIn(failing).length > 0) return ended(failing);
-    const changes = mostUsed(namedStatements(failing), failing.length * largeShare);
-    if (changes.length === 0) return ended(failing);
-    return inTurnBehind(removingEach(failing, changes), (made) =>
-      2 * made.length < changes.length ? takingBodies(applyEdits(failing, made)) : ended(failing),
-    );
+    return inTurnBehind(naming(failing), (named) => {
+      const changes = mostUsed(named, failing.length * largeShare);
+      if (changes.length === 0) return ended(failing);
+      return inTurnBehind(removingEach(failing, changes), (made) =>
+        2 * made.length < changes.length ? takingBodies(applyEdits(failing, made)) : ended(failing),
+      );
+    });
   },
 });
 
@@ -37,13 +39,15 @@ export const unused: Stage = {
   name: "unused",
   walk(failing) {
     if (!endsWithLines(failing) || blocksIn(failing).length > 0) return ended(failing);
-    const graph = graphOf(namedStatements(failing));
-    const using = [...graph.statements.keys()].filter(
-      (number) => goneWith([number], graph, true).size > goneWith([number], graph, false).size,
-    );
-    const goneFrom = (staying: IndexSet): Ranges =>
-      bytesOf(goneWith(itemsWithout(using, staying), graph, true), graph);
-    return takingFrom(failing, [{ count: using.length, least: 0, spans: [], goneFrom }]);
+    return inTurnBehind(naming(failing), (named) => {
+      const graph = graphOf(named);
+      const using = [...graph.statements.keys()].filter(
+        (number) => goneWith([number], graph, true).size > goneWith([number], graph, false).size,
+      );
+      const goneFrom = (staying: IndexSet): Ranges =>
+        bytesOf(goneWith(itemsWithout(using, staying), graph, true), graph);
+      return takingFrom(failing, [{ count: using.length, least: 0, spans: [], goneFrom }]);
+    });
   },
 };
 
@@ -51,14 +55,16 @@ export const unused: Stage = {
 const largeShare = 1 / 16;
 
 /** Large bodies go first and without their uses: a class counts as a use of its constructors, and would go with them. */
-function takingBodies(text: Uint8Array): Walk<Uint8Array, unknown> {
-  const { statements } = namedStatements(text);
-  const bodies = [...grouped(statements, ({ parent }) => parent)]
-    .flatMap(([owner, body]) => (owner < 0 ? [] : spanOf(body)))
-    .filter((body) => lengthOf(body) >= text.length * largeShare)
-    .sort((one, other) => lengthOf(other) - lengthOf(one));
-  return inTurnBehind(removingEach(text, bodies), (made) => takingStatements(applyEdits(text, made)));
-}
+const takingBodies = (text: Uint8Array): Walk<Uint8Array, unknown> =>
+  inTurnBehind(naming(text), ({ statements }) => {
+    const bodies = [...grouped(statements, ({ parent }) => parent)]
+      .flatMap(([owner, body]) => (owner < 0 ? [] : spanOf(body)))
+      .filter((body) => lengthOf(body) >= text.length * largeShare)
+      .sort((one, other) => lengthOf(other) - lengthOf(one));
+    return inTurnBehind(removingEach(text, bodies), (made) => takingStatements(applyEdits(text, made)));
+  });
+
+const naming = (text: Uint8Array): Walk<Uint8Array, NamedStatements> => working(namingStatements(text), text);
 
 const removingEach = (text: Uint8Array, ranges: Ranges): Walk<Uint8Array, readonly InputEdit[]> =>
   editingEach(
@@ -66,16 +72,17 @@ const removingEach = (text: Uint8Array, ranges: Ranges): Walk<Uint8Array, readon
     ranges.map((range) => [removal(range)]),
   );
 
-function takingStatements(text: Uint8Array): Walk<Uint8Array, unknown> {
-  const graph = graphOf(namedStatements(text));
-  const groups = bodiesOf(graph, linesInPairs(text)).map((body) => ({
-    count: body.length,
-    least: 0 as const,
-    spans: [],
-    goneFrom: (staying: IndexSet) => bytesOf(goneWith(itemsWithout(body, staying), graph, false), graph),
-  }));
-  return takingFrom(text, groups);
-}
+const takingStatements = (text: Uint8Array): Walk<Uint8Array, unknown> =>
+  inTurnBehind(naming(text), (named) => {
+    const graph = graphOf(named);
+    const groups = bodiesOf(graph, linesInPairs(text)).map((body) => ({
+      count: body.length,
+      least: 0 as const,
+      spans: [],
+      goneFrom: (staying: IndexSet) => bytesOf(goneWith(itemsWithout(body, staying), graph, false), graph),
+    }));
+    return takingFrom(text, groups);
+  });
 
 const itemsWithout = (items: readonly number[], staying: IndexSet): readonly number[] =>
   [...indicesOf(complement(staying, items.length))].map((index) => items[index] ?? 0);

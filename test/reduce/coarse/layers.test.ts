@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../../src/base/ranges.ts";
 import { setOf } from "../../../src/delta/index-set.ts";
-import { layers } from "../../../src/reduce/coarse-cuts.ts";
+import { type Coarse, layers } from "../../../src/reduce/coarse-cuts.ts";
+import { bracketedTokens } from "../../../src/text/bracketed-tokens.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
 /** Letters and brackets, each with its partner. */
@@ -20,6 +21,11 @@ const { text: texts } = fc.letrec<{ text: string }>((tie) => ({
     )
     .map((pieces) => pieces.join("")),
 }));
+
+const coarse = (text: string, grain: number): Coarse => {
+  const bytes = bytesOf(text);
+  return { bytes, tokens: bracketedTokens(bytes), grain };
+};
 
 const lengthOf = ({ start, end }: Range): number => end - start;
 
@@ -52,14 +58,14 @@ describe("layers of brackets", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 6 }), (text, grain) => {
         const row = longestRow(text, grain);
-        expect(layers(bytesOf(text), grain)).toMatchObject([{ count: row.length - 1, least: 0, spans: row }]);
+        expect(layers(coarse(text, grain))).toMatchObject([{ count: row.length - 1, least: 0, spans: row }]);
       }),
       { numRuns: 300 },
     );
   });
 
   it("go without what is in them", () => {
-    const [row] = layers(bytesOf("a(b[c(d)e]f)g"), 1);
+    const [row] = layers(coarse("a(b[c(d)e]f)g", 1));
     const left = (...staying: number[]): string => {
       const gone = row?.goneFrom(setOf(staying)) ?? [];
       return [..."a(b[c(d)e]f)g"]
@@ -70,7 +76,7 @@ describe("layers of brackets", () => {
     expect(left(0, 2)).toBe("a[c(d)e]g");
     expect(left(1)).toBe("(b(d)f)");
     expect(left()).toBe("(d)");
-    const [outermost] = layers(bytesOf("(a)b"), 1);
+    const [outermost] = layers(coarse("(a)b", 1));
     expect(outermost?.goneFrom([])).toEqual([{ start: 3, end: 4 }]);
   });
 });

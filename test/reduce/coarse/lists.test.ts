@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { lists } from "../../../src/reduce/coarse-cuts.ts";
+import { bracketedTokens } from "../../../src/text/bracketed-tokens.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
 /** What is left of the text when all runs but the first of each list go, for runs of so many bytes at least. */
 function firstRuns(text: string, grain: number): { readonly count: number; readonly gone: string }[] {
-  return lists(bytesOf(text), grain).map(({ count, goneFrom }) => {
+  const bytes = bytesOf(text);
+  return lists({ bytes, tokens: bracketedTokens(bytes), grain }).map(({ count, goneFrom }) => {
     const gone = goneFrom([{ start: 0, end: 1 }]);
     return { count, gone: gone.map(({ start, end }) => text.slice(start, end)).join("|") };
   });
