@@ -40,9 +40,9 @@ export function lenientGrammar(name: string): LenientGrammar | undefined {
   return format && lenientGrammarOf(BUILTIN_FORMATS, format);
 }
 
-/** How the format of this name that comes with us writes comments and strings. */
-export const styleOf = (format: string | undefined): Style =>
-  styleIn(BUILTIN_FORMATS, format === undefined ? undefined : formatNamed(BUILTIN_FORMATS, format));
+/** How a text writes comments and strings, of the format of this name that comes with us. */
+export const styleOf = (format: string | undefined, text = ""): Style =>
+  styleIn(BUILTIN_FORMATS, format === undefined ? undefined : formatNamed(BUILTIN_FORMATS, format), text);
 
 /** The format whose counts of tokens a format has: its own, or those of the one that it is like. */
 export const countsOf = (format: string): string => formatNamed(BUILTIN_FORMATS, format)?.like ?? format;

@@ -1,6 +1,7 @@
 import { grammarTextFor } from "../grammar/lenient/template.ts";
 import type { BinaryFormat, Signature } from "./binary-format.ts";
-import { commonStyle, type Style, styleFrom, type TokenFacts } from "./style.ts";
+import { type Style, styleFrom, type TokenFacts } from "./style.ts";
+import { styleSeenIn } from "./style-seen.ts";
 
 /** A format of inputs: the files of its folder, read. Every part is optional. */
 export interface Format {
@@ -83,10 +84,10 @@ export function formatOf(
 const likenessOf = (formats: Formats, { like }: Format): Format | undefined =>
   like === undefined ? undefined : formatNamed(formats, like);
 
-/** How a format, or the one that it is like, writes comments and strings. */
-export function styleIn(formats: Formats, format: Format | undefined): Style {
+/** How a text of a format, or of the one that it is like, writes comments and strings; if nothing tells it, as the text shows. */
+export function styleIn(formats: Formats, format: Format | undefined, text: string): Style {
   const tokens = format && (format.tokens ?? likenessOf(formats, format)?.tokens);
-  return tokens === undefined ? commonStyle : styleFrom(tokens);
+  return tokens === undefined ? styleSeenIn(text) : styleFrom(tokens);
 }
 
 /** How people write a format, and the strict text that this means. */

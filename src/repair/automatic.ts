@@ -3,6 +3,7 @@ import type { Style } from "../format/style.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
+import type { InputEdit } from "../text/edit.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts";
@@ -109,7 +110,7 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   return {};
 }
 
-/** The text without the work of a tool that the program accepts, else the first in which it gets further by lines. */
+/** The text without the work of a tool that the program accepts, else the first in which it gets further by lines of the input. */
 async function furthestBare(
   input: Uint8Array,
   verdict: Verdict,
@@ -121,9 +122,22 @@ async function furthestBare(
   for (const text of bareTexts(input)) {
     const reached = await oracle(text.bytes, signal);
     if (reached.outcome === "pass") return { text, outcome: "pass" };
-    if (linesFrom(text.bytes, reached) < rest) further ??= text;
+    const { offset = text.bytes.length, incomplete } = reached;
+    const isPlaced = reached.offset !== undefined || incomplete === true;
+    if (isPlaced && linesFrom(input, { ...reached, offset: placeBefore(text.edits, offset) }) < rest)
+      further ??= text;
   }
   return further && { text: further, outcome: "fail" };
+}
+
+/** The place in the input of a place in the text that edits made of it. */
+function placeBefore(edits: readonly InputEdit[], place: number): number {
+  let shift = 0;
+  for (const { start, end, inserted } of edits) {
+    if (start + shift >= place) break;
+    shift += inserted.length - (end - start);
+  }
+  return place - shift;
 }
 
 /** A receiver for repairs of a text that edits made of the input. */

@@ -66,7 +66,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     addAll(stop - tokensBefore, Math.max(stop + tokensBehind, endOfReportedLine(tokens, stop)));
   for (const at of unlikely) addAll(at, at + 1);
   if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
-  // If a string continues on the next line, a quote may be missing or superfluous, mostly near its opener.
+  // If a string continues on the next line, or nothing ends it, a quote may be missing or superfluous, mostly near its opener.
   const begun = model.lines
     .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
     .slice(0, mostStrings);
@@ -114,7 +114,9 @@ function endOfReportedLine(tokens: readonly PlacedToken[], stop: number): number
 const mostStrings = 8;
 
 const isBegunIn = ({ lines, places }: TextModel, line: number): boolean =>
-  lines[line]?.isCut === false && places[line]?.state === 0 && (places[line + 1]?.state ?? 0) > 0;
+  lines[line]?.isCut === false &&
+  places[line]?.state === 0 &&
+  ((places[line + 1]?.state ?? 0) > 0 || lines[line]?.tokens.at(-1)?.kind === "unclosed");
 
 /** The kind of an insertion, from the inserted text. */
 function kindInserted(text: string, { model }: Subject): EditKind {

@@ -2,7 +2,7 @@
 import { pairingIn, strayLinesIn } from "./lost-closers.ts";
 import type { TextModel } from "./model/text-model.ts";
 import type { Token } from "./model/tokenize.ts";
-import { inserting, type Proposal, replacing } from "./proposal.ts";
+import { type Proposal, replacing } from "./proposal.ts";
 import {
   indentationOf,
   indentationsNear,
@@ -87,9 +87,22 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     const comment = commentBeside(model, index);
     if (comment === undefined) continue;
     const place = start + Math.min(indentation.length, comment.start);
-    const gap = /\s/.test(text[place] ?? "") ? "" : " ";
-    yield inserting("comment-line", at, place, comment.text + gap);
+    const range = { start: place, end: place + brokenSign(text.slice(place, end), comment.text) };
+    const gap = /\s/.test(text[range.end] ?? "") ? "" : " ";
+    const inserted = text.startsWith(comment.text, range.end) ? "" : comment.text + gap;
+    yield replacing("comment-line", at, range, inserted);
   }
+}
+
+/** Signs of such a length may have come before the sign of a comment, or in its place. */
+const longestBroken = 2;
+
+/** How many characters at the start of a line are before the sign of its comment, or in its place before a blank. */
+function brokenSign(line: string, sign: string): number {
+  const before = line.indexOf(sign);
+  if (before > 0 && before <= longestBroken && !/\s/.test(line.slice(0, before))) return before;
+  const [other = ""] = /^[^\w\s]+(?=\s)/.exec(line) ?? [];
+  return other.length <= longestBroken ? other.length : 0;
 }
 
 /** Whether it is a piece of a long line. */

@@ -6,7 +6,7 @@ import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
 import { automaticRepair, type Refusal } from "./automatic.ts";
-import { edited } from "./edited-text.ts";
+import { edited, latin1 } from "./edited-text.ts";
 import { type Found, growFromParts, type Progress } from "./grow-from-parts.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
 import { textbookRepair } from "./textbook-repair.ts";
@@ -115,7 +115,7 @@ async function repairInSteps(
         signal,
         format: options.format,
         formats: options.formats ?? BUILTIN_FORMATS,
-        style: options.style ?? styleOf(options.format),
+        style: options.style ?? styleOf(options.format, latin1(input)),
         grammar: options.grammar,
         lenient,
         lenientUnit,

@@ -59,8 +59,8 @@ export function subjectIn(
   const place = placeOfFault(text, verdict, style);
   const { start: base, end } = place === undefined ? unplacedPart(text, style) : partNear(text, place, style);
   const part = latin1(text.subarray(base, end));
-  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
   const model = new TextModel(part, { style, words: background.words }, background);
+  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
   return { subject: subjectOf(part, model, told), base, place };
 }
 
@@ -110,7 +110,7 @@ function partNear(text: Uint8Array, place: number, style: Style): Range {
 
 const newline = 0x0a;
 
-function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
+function subjectOf(text: string, model: TextModel, told: Verdict): Subject {
   const lineStarts: number[] = [];
   const tokens: PlacedToken[] = [];
   const surprises: number[] = [];
@@ -126,6 +126,10 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
     start += text.length + (isCut ? 0 : 1);
     if (!isCut) line++;
   }
+  const ran =
+    told.offset === undefined ? told.incomplete === true : text.slice(told.offset).trim().length <= 1;
+  const unclosed = ran ? unclosedLine(model) : undefined;
+  const verdict = unclosed === undefined ? told : { ...told, offset: lineStarts[unclosed] ?? 0 };
   const { offset } = verdict;
   const place = offset ?? (verdict.incomplete ? text.length : undefined);
   const stop = place === undefined ? undefined : tokenAt(tokens, place);
@@ -142,6 +146,12 @@ function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
     stop,
     unlikely: new Set(order.slice(0, most)),
   };
+}
+
+/** The first line with a string that nothing ends, if other lines follow: a program that reads strings over lines runs to the end. */
+function unclosedLine({ lines }: TextModel): number | undefined {
+  const line = lines.findIndex(({ tokens }) => tokens.at(-1)?.kind === "unclosed");
+  return line >= 0 && lines.slice(line + 1).some(({ isBlank }) => !isBlank) ? line : undefined;
 }
 
 /** The index of the token at a place, or of the next one; the number of tokens behind the last one. */

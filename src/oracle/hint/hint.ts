@@ -235,6 +235,8 @@ export function expectedTexts(lines: readonly string[]): readonly string[] {
 
 /** The part of a line that names the expected text. */
 function wishIn(line: string): string | undefined {
+  const toClose = missingCloser.exec(line)?.[1];
+  if (toClose !== undefined) return `'${toClose}'`;
   const closed = neverClosed.exec(line);
   if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
   const [, first] = wishedFirst.exec(line) ?? [];
@@ -252,6 +254,8 @@ const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
 /** Followed only by the purpose. */
 const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
+const missingCloser =
+  /\b(?:missing|expected|expecting) (?:[`'"‘“]?)([^\s`'"’”]{1,12})(?:[`'"’”]?) to (?:balance|close|end|match|terminate)\b/i;
 const neverClosed =
   /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;
 const partners: ReadonlyMap<string, string> = new Map([
@@ -262,7 +266,7 @@ const partners: ReadonlyMap<string, string> = new Map([
 
 /** Words and symbols in quotes of any kind, and a lone symbol. */
 function quotedIn(wish: string): readonly string[] {
-  const quoted = Array.from(wish.matchAll(/[`'"‘“](\\?[^\s\\]{1,20}?)['"’”]/g), ([, text = ""]) =>
+  const quoted = Array.from(wish.matchAll(/[`'"‘“](\\?[^\s\\]{1,20}?)[`'"’”]/g), ([, text = ""]) =>
     text.replace("\\", ""),
   );
   const [, alone] = /^ ([^\s\w"'`‘’“”.]) /.exec(wish) ?? [];

@@ -136,6 +136,7 @@ const closers: ReadonlySet<string> = new Set([")", "]", "}", "]]"]);
 function* bracketEvents(tokens: readonly Token[], style: Style): Generator<PairEvent> {
   let opened = 0;
   for (const [index, { text, kind }] of tokens.entries()) {
+    if (kind === "unclosed") yield strayEvent;
     const event = kind === "word" ? wordEvent(tokens, index, style, opened > 0) : undefined;
     if (event !== undefined) {
       opened += event.kind === "open" ? 1 : -1;

@@ -135,7 +135,7 @@ async function formatOfInput({ input, settings }: Context) {
   return {
     formats,
     format: known?.like ?? known?.name,
-    style: styleIn(formats, known),
+    style: styleIn(formats, known, decode(input.bytes, "latin1")),
     lenient: start === undefined && named !== undefined ? lenientGrammarOf(formats, named) : undefined,
   };
 }
