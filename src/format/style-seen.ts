@@ -1,5 +1,5 @@
 /** How a text of an unknown format writes comments, strings and blocks, as far as the text itself shows it. */
-import { commonStyle, type Quotation, type Style } from "./style.ts";
+import { commonStyle, type Style } from "./style.ts";
 
 /** A line that is not blank, without the white space around it. */
 interface SeenLine {
@@ -7,9 +7,12 @@ interface SeenLine {
   readonly content: string;
 }
 
+/** The first lines show how the others are written; of a longer text only so many characters are read, which takes 10 ms. */
+const longestSeen = 100_000;
+
 /** The style that a text shows; what it does not show is as in most formats. */
 export function styleSeenIn(text: string): Style {
-  const lines = seenLines(text);
+  const lines = seenLines(text.slice(0, longestSeen));
   const lineComments = commentSigns.filter((sign) => beginsComments(sign, lines));
   const code = lines.filter(({ content }) => !lineComments.some((sign) => content.startsWith(sign)));
   const pairedWords = pairedWordsIn(code);
@@ -63,18 +66,17 @@ const areComments = ([open, close]: Style["blockComments"][number], lines: reado
 /** Signs of strings pair on nearly each line; apostrophes do not. */
 const leastPaired = 0.8;
 
-function pairsOnLines(quote: Quotation["open"], lines: readonly SeenLine[]): boolean {
+function pairsOnLines(quote: string, lines: readonly SeenLine[]): boolean {
   const counts = lines
     .map(({ content }) => content.replace(/\\./g, "").split(quote).length - 1)
     .filter((count) => count > 0);
-  // The faulty line may be the only one.
-  return (
-    counts.length < 2 || counts.filter((count) => count % 2 === 0).length >= leastPaired * counts.length - 1
-  );
+  const paired = counts.filter((count) => count % 2 === 0);
+  // One line may be the faulty one.
+  return counts.length < 2 || paired.length + 1 >= leastPaired * counts.length;
 }
 
-/** The first word of a line, and whether it is all of the line. */
 const firstWord = (content: string): string | undefined => /^[A-Za-z]\w*/.exec(content)?.[0];
+/** A word that is all of a line, but for a separator. */
 const loneWord = /^[A-Za-z]\w*(?=[;,.)]*$)/;
 
 /** A word alone on a line may look like a closer by chance. */

@@ -83,6 +83,11 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     const first = tokens.findIndex(({ piece }) => piece === line);
     if (first >= 0) addAll(first, first + 20);
   }
+  // A bracket may be missing or superfluous on the line where the brackets first do not fit.
+  for (const line of pairingIn(model).misfitLines.slice(0, mostMisfits)) {
+    const first = tokens.findIndex(({ piece }) => piece === line);
+    for (let at = first; at < first + mostOfLine && tokens[at]?.piece === line; at++) places.add(at);
+  }
   for (const line of strayLinesIn(model)) for (const at of tokensOfStray(model, tokens, line)) addAll(at, at);
   return places;
 }
@@ -110,6 +115,7 @@ function endOfReportedLine(tokens: readonly PlacedToken[], stop: number): number
   return last;
 }
 
+const mostMisfits = 2;
 /** Lines with a string that continues on the next line; edit at most so many. */
 const mostStrings = 8;
 

@@ -32,6 +32,24 @@ function judgedBy(read: (text: string) => unknown, tells: Tells = "places"): Ora
   };
 }
 
+/** Reads comments, strings, which may go on over lines, and blocks, each with an `end`. */
+function readBlocks(text: string): void {
+  const plain = text.replace(/^#.*$/gm, "").replace(/"[^"]*"/g, "s");
+  if (plain.includes('"')) throw new Error("Unexpected end of string, quotes are not balanced");
+  const open: number[] = [];
+  for (const [index, line] of plain.split("\n").entries()) {
+    const [word, ...rest] = line.trim().split(/\s+/);
+    if (/^(?:define|when)$/.test(word ?? "")) open.push(index);
+    else if (word === "end") open.pop();
+    else if (!/^(?:walk|greet|say|stop|)$/.test(word ?? ""))
+      throw new Error(`unknown ${word} at line ${index + 1}`);
+    if (rest.some((other) => !/^(?:s|walk|greet|seen|late)$/.test(other)))
+      throw new Error(`unknown word at line ${index + 1}`);
+  }
+  const first = open[0];
+  if (first !== undefined) throw new Error(`line ${first + 1}: Missing end to balance this block`);
+}
+
 /** Reads all brackets before the statements, like a program whose tokenizer reads the whole text first. */
 function readLoops(text: string): void {
   const lines = text.split("\n");
@@ -200,6 +218,16 @@ describe("a repair", () => {
     ],
     [
       "javascript",
+      size(
+        "    // All of the parts,\n    / counted by the rules of the house,\n    // in their order.\n    size++;",
+      ),
+      size(
+        "    // All of the parts,\n    // counted by the rules of the house,\n    // in their order.\n    size++;",
+      ),
+      "the sign of a comment among comments is broken",
+    ],
+    [
+      "javascript",
       size("    size++;").replace("return", "retrun"),
       size("    size++;"),
       "two letters of a word are swapped",
@@ -309,9 +337,9 @@ describe("a repair", () => {
       '{\n  "run": "tape ./test/* --all",\n  "lint": "standard --fix",\n  "unit": "tape test/**/*.js"\n}\n',
       "strings have the signs of a comment",
     ],
-  ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) => {
-    expect(await repaired(format, before)).toBe(after);
-  });
+  ])("in %s makes of %j what was meant: %j, as %s", async (format, before, after) =>
+    expect(await repaired(format, before)).toBe(after),
+  );
 
   it("mends several faults one after the other", async () => {
     const text = '{"a": ["x" "y", 3],\n"b": {"c" 4},\n"d": [5,, 6],\n"e": 7}';
@@ -406,6 +434,44 @@ echo "done" >> "$log"
       return { outcome: keys.length < textOf(bytes).trimEnd().split("\n").length ? "fail" : "pass" };
     };
     const { bytes } = await repair(bytesOf(text), oracle, { format: "yaml" });
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
+  it.each([
+    ["the word that closes a block", "    end\n  walk", "  walk"],
+    ["a quote, and the program reads to the end of the text", '"only twice"', 'only twice"'],
+    ["the sign of a comment", "# They", "They"],
+  ])("finds, in a format that nobody told it, %s", async (_, right, wrong) => {
+    const meant = `# Walks and greets.
+# They come one by one.
+define walk
+    greet "all of them"
+    when seen
+        say "hello"
+        stop
+    end
+  walk
+end
+define greet
+    when late
+        say "only twice" "at night"
+    end
+    say "hello" "to all"
+end
+`;
+    const { bytes } = await repair(bytesOf(meant.replace(right, wrong)), judgedBy(readBlocks));
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
+  it("keeps the marks of a patch whose reader stops behind them", async () => {
+    const meant = "--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n a (b)\n-c\n+d\n e\n";
+    const oracle = judgedBy((text) => {
+      const form = /^(?:--- \w\/\w|\+\+\+ \w\/\w|@@ -\d+,\d+ \+\d+,\d+ @@|[ +-]\w.*|)$/;
+      const wrong = text.split("\n").findIndex((line) => !form.test(line));
+      if (wrong >= 0) throw new Error(`corrupt patch at line ${wrong + 1}`);
+      if (!text.includes("@@")) throw new Error("no hunk at line 1");
+    });
+    const { bytes } = await repair(bytesOf(meant.replace("1,3 +", "1,,3 +")), oracle);
     expect(bytes && textOf(bytes)).toBe(meant);
   });
 

@@ -5,7 +5,7 @@ import type { Token } from "./tokenize.ts";
 
 /** How badly brackets, tags and paired words fit each other and the indentation. */
 export interface Misfit {
-  /** Closers of nothing. */
+  /** Closers of nothing, and strings that nothing ends. */
   readonly stray: number;
   /** Openers that nothing closes, and those that another closer passes over. */
   readonly unclosed: number;
@@ -35,6 +35,8 @@ export interface Pairing extends Misfit {
   readonly passedOver: readonly Opened[];
   /** The lines that begin with a closer of nothing. */
   readonly strayLines: readonly number[];
+  /** The lines with a closer of nothing, or of something around what is open. */
+  readonly misfitLines: readonly number[];
 }
 
 /** Pairs what opens and closes in these lines, from the first to the last. */
@@ -42,6 +44,7 @@ export function pairing(lines: readonly ReadLine[], style: Style): Pairing {
   const open: Opened[] = [];
   const passedOver: Opened[] = [];
   const strayLines: number[] = [];
+  const misfitLines: number[] = [];
   let [stray, unclosed, misindented] = [0, 0, 0];
   const dedented = new Set<Opened>();
   const push = (closer: string, line: number): void => {
@@ -52,6 +55,7 @@ export function pairing(lines: readonly ReadLine[], style: Style): Pairing {
     const indentation = lines[line]?.indentation ?? 0;
     const passed = (begins ? passedOverAt(open, closer, indentation) : undefined) ?? nearest(open, closer);
     const opener = passed === undefined ? undefined : open[open.length - 1 - passed];
+    if (passed !== 0) misfitLines.push(line);
     if (passed === undefined || opener === undefined || (begins && isStray(lines, line, opener, style))) {
       stray++;
       if (begins) strayLines.push(line);
@@ -79,7 +83,7 @@ export function pairing(lines: readonly ReadLine[], style: Style): Pairing {
       else stray++;
     }
   });
-  return { stray, unclosed: unclosed + open.length, misindented, open, passedOver, strayLines };
+  return { stray, unclosed: unclosed + open.length, misindented, open, passedOver, strayLines, misfitLines };
 }
 
 /** How many open brackets a closer passes over to the nearest that it fits. */

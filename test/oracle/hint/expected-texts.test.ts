@@ -18,6 +18,8 @@ describe("what a message says was expected", () => {
     ["Expected ',' or '}' after property value in JSON at position 5", [",", "}"]],
     ["could not find expected ':'", [":"]],
     ["luac: a.lua:11: 'end' expected (to close 'function' at line 1) near <eof>", ["end"]],
+    ["error: expected one of `->`, `where`, or `{`, found `>`", ["->", "where", "{"]],
+    ["a.fish (line 3): Missing end to balance this begin", ["end"]],
     ["SyntaxError: Missing catch or finally after try", ["catch", "finally"]],
   ])("is read from %s", (message, expected) => {
     expect(expectedTexts([message])).toEqual(expected);
