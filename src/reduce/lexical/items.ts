@@ -116,7 +116,7 @@ function bracketsOf(
 const placeholder = new TextEncoder().encode("0");
 
 /** Where the word in front of a place begins, with blanks between the two or without. */
-function startOfWord(bytes: Uint8Array, place: number): number {
+export function startOfWord(bytes: Uint8Array, place: number): number {
   const isOf = (kind: TokenKind, at: number) => at >= 0 && kindOfToken(bytes.subarray(at, at + 1)) === kind;
   let end = place;
   while (isOf("space", end - 1)) end--;

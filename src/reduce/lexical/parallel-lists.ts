@@ -6,10 +6,9 @@ import { tablesIn } from "../../outline/from-tables.ts";
 import { decode } from "../../text/encoding.ts";
 import { bytesWithout, spanOf } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
-import { kindOfToken, type TokenKind } from "../../text/token.ts";
-import { boundariesOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
+import { startOfWord } from "./items.ts";
 
 /**
  * Takes the same item out of all lists of one length that have commas, as a column with its values, or of those behind the same word, as a
@@ -37,13 +36,12 @@ type Lists = readonly (readonly Range[])[];
 
 /** What stands in brackets behind the same word, by how long it is, where there are several. */
 function behindSameWord(bytes: Uint8Array, regions: readonly Region[]): readonly Lists[] {
-  const byOpening = new Map(regions.map(({ open, items }) => [open.start, [items]]));
-  const tokens = writtenTokens(bytes);
-  const words = [...tokens.keys()].filter((index) => tokens[index]?.kind === "word");
-  return [...grouped(words, (index) => tokens[index]?.text ?? "").values()].flatMap((alike) => {
-    const lists = alike.flatMap((index) => byOpening.get(tokens[index + 1]?.start ?? -1) ?? []);
-    return ofSameLength(lists);
-  });
+  const wordBefore = ({ open: { start } }: Region): string =>
+    decode(bytes.subarray(startOfWord(bytes, start), start), "latin1").trimEnd();
+  const behindWords = regions.filter((region) => wordBefore(region) !== "");
+  return [...grouped(behindWords, wordBefore).values()].flatMap((alike) =>
+    ofSameLength(alike.map(({ items }) => items)),
+  );
 }
 
 /** Lists with commas, whatever is in front of them: rows of values. Rules of CSS and bodies of functions gained nothing and took more tests. */
@@ -58,17 +56,3 @@ const comma = 0x2c;
 /** The lists by how long they are, where there are several. */
 const ofSameLength = (lists: Lists): readonly Lists[] =>
   [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
-
-/** A token with its place in the input; its text has one character for each byte. */
-type WrittenToken = Range & { readonly kind: TokenKind; readonly text: string };
-
-/** The tokens of the input, white space left out. */
-function writtenTokens(bytes: Uint8Array): readonly WrittenToken[] {
-  const boundaries = boundariesOf(bytes, "tokens");
-  return Array.from({ length: boundaries.length - 1 }, (_, index) => {
-    const start = boundaries[index] ?? 0;
-    const end = boundaries[index + 1] ?? 0;
-    const token = bytes.subarray(start, end);
-    return { start, end, kind: kindOfToken(token), text: decode(token, "latin1") };
-  }).filter(({ kind }) => kind !== "space");
-}
