@@ -262,7 +262,7 @@ const ofReduce = [
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
     { name: "lengths", module: "lexical/lengths" },
-    { name: "bracket nesting", module: "coarse-cuts", path: "nesting" },
+    { name: "bracket nesting", module: "coarse-cuts", path: "bracketNesting" },
     { name: "brackets", module: "lexical/items" },
     { name: "items", module: "lexical/items" },
     { name: "runs", module: "lexical/runs" },

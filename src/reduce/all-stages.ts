@@ -8,7 +8,7 @@ import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
-import { coarseCuts, nesting as nestingOfBrackets } from "./coarse-cuts.ts";
+import { bracketNesting, coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
 import { comments } from "./lexical/comments.ts";
 import { endedParts } from "./lexical/ended-parts.ts";
@@ -61,7 +61,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
     ...upTo(mostBytesByItems, onText([...whenHalved([endedParts, statements(() => false)]), unused])),
-    ...upTo(mostBytesByItems, [nestingOfBrackets, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByItems, [bracketNesting, items, onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
       ...onText([equalTokens, literals, onlyBetter(runs)]),
@@ -86,7 +86,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting, elements, hoisting];
   // Where there is no tree, a block goes as a whole only by its brackets.
-  const onTokens = [...upTo(mostBytesByItems, [nestingOfBrackets, items, brackets]), units("tokens")];
+  const onTokens = [...upTo(mostBytesByItems, [bracketNesting, items, brackets]), units("tokens")];
   return lookedAt([...keptToRead(behindCuts(onTree, tree), tree, "late"), ...keptToRead(onTokens, tree)]);
 }
 

@@ -31,7 +31,7 @@ export type Cut = (coarse: Coarse) => readonly RangeGroup[];
 export const layers: Cut = (coarse) => [layerGroup(longestNested(coarse))];
 
 /** Takes single layers out of what is nested in brackets. */
-export const nesting: Stage = {
+export const bracketNesting: Stage = {
   name: "bracket nesting",
   walk: (failing) => cutting(failing, layers, 1),
 };
@@ -117,7 +117,7 @@ function runsAmong(
 const closingCurly = 0x7d;
 
 /** Runs of tokens, whatever they are. */
-export const blocks: Cut = (coarse) => {
+const tokenRuns: Cut = (coarse) => {
   const runs = [...runsOfTokens(coarse)];
   return [
     {
@@ -163,7 +163,7 @@ export function coarseCuts(hasTree: (text: Uint8Array) => boolean): Stage {
 }
 
 /** Those that know more of a text are tried again and again as long as they are worth it. */
-const ways: readonly (readonly Cut[])[] = [[layers, lists], [blocks]];
+const ways: readonly (readonly Cut[])[] = [[layers, lists], [tokenRuns]];
 
 interface Round {
   readonly text: Uint8Array;

@@ -14,14 +14,14 @@ export const byteRuns: Stage = {
   walk(failing) {
     const { contents, edit } = binaryOutlineOf(failing);
     const deletions = widthsFor(sizeOf(contents)).flatMap((width) =>
-      contents.flatMap((each) => runsIn(each, width).map((run) => [removal(run)])),
+      contents.flatMap((each) => stretchesOf(each, width).map((run) => [removal(run)])),
     );
     return editingEach(failing, deletions, (_, edits) => edit(edits));
   },
 };
 
 /** All stretches of so many bytes in another one. */
-export const runsIn = ({ start, end }: Range, width: number): readonly Range[] =>
+const stretchesOf = ({ start, end }: Range, width: number): readonly Range[] =>
   Array.from({ length: Math.max(0, end - start - width + 1) }, (_, at) => ({
     start: start + at,
     end: start + at + width,
@@ -67,6 +67,6 @@ function replacementsIn(contents: readonly Range[]): readonly (readonly InputEdi
 }
 
 const replacementsOf = (content: Range, width: number): readonly (readonly InputEdit[])[] =>
-  runsIn(content, width).flatMap((run) =>
+  stretchesOf(content, width).flatMap((run) =>
     Array.from({ length: highestValue + 1 }, (_, value) => [substitution(run, Uint8Array.of(value))]),
   );

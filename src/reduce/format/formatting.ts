@@ -1,4 +1,4 @@
-import { grouped } from "../../base/grouped.ts";
+import { byFrequency, grouped } from "../../base/grouped.ts";
 import { withDefaults } from "../../delta/search-options.ts";
 import { follow } from "../../oracle/follow.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
@@ -136,17 +136,9 @@ export function originalNames({ original, text, origins }: Ancestry): readonly R
         ? []
         : [original.tokens[origin] as string];
     });
-    const name = mostFrequent(names);
+    const [[name] = []] = byFrequency(names);
     if (name === undefined || name.length <= word.length || taken.has(name)) return [];
     taken.add(name);
     return [{ tokens, name }];
   });
-}
-
-/** The first of those that occur most often. */
-function mostFrequent(names: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return names.find((name) => counts.get(name) === most);
 }

@@ -5,6 +5,7 @@ import { type InputEdit, removal, substitution } from "../../text/edit.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { listGroup, takingFrom } from "../taking-parts.ts";
+import { placeholder } from "./items.ts";
 
 /** Takes blocks out of text without a tree that nests by indentation, outer ones before inner ones; of a body one stays. */
 export const blocks = (hasTree: (text: Uint8Array) => boolean): Stage => ({
@@ -47,9 +48,6 @@ export const indentation: Stage = {
     return editingEach(failing, changes);
   },
 };
-
-/** A number is a statement, a value or an item in most languages. */
-const placeholder = new TextEncoder().encode("0");
 
 function withoutBody({ body }: Block, bytes: Uint8Array): readonly InputEdit[] {
   const start = (body[0] as Block).start + (body[0] as Block).depth;

@@ -112,8 +112,8 @@ function bracketsOf(
   };
 }
 
-/** A number can stand for most values. */
-const placeholder = new TextEncoder().encode("0");
+/** A number is a statement, a value or an item in most languages. */
+export const placeholder = new TextEncoder().encode("0");
 
 /** Where the word in front of a place begins, with blanks between the two or without. */
 export function startOfWord(bytes: Uint8Array, place: number): number {

@@ -29,7 +29,7 @@ export const lengths: Stage = {
 function shortening(input: Uint8Array, { 0: digits, index }: RegExpExecArray): Walk<Uint8Array, Uint8Array> {
   const number = { start: index, end: index + digits.length };
   const stretch = stretchBehind(number.end, Number(digits), input);
-  return stretch === undefined ? ended(input) : takingFrom(input, { number, stretch });
+  return stretch === undefined ? ended(input) : takingFromStretch(input, { number, stretch });
 }
 
 /** The stretch of so many bytes that a number which ends there may speak of; undefined when there is none. */
@@ -66,7 +66,7 @@ function isEndOfLine(bytes: Uint8Array, at: number): boolean {
   return at === bytes.length || [bytes[at], bytes[at - 1]].includes(newline) || bytes[at] === carriageReturn;
 }
 
-function takingFrom(
+function takingFromStretch(
   input: Uint8Array,
   { number, stretch }: { readonly number: Range; readonly stretch: Range },
 ): Walk<Uint8Array, Uint8Array> {

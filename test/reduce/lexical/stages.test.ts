@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
-import { nesting } from "../../../src/reduce/coarse-cuts.ts";
+import { bracketNesting } from "../../../src/reduce/coarse-cuts.ts";
 import { comments } from "../../../src/reduce/lexical/comments.ts";
 import { endedParts } from "../../../src/reduce/lexical/ended-parts.ts";
 import { brackets, items } from "../../../src/reduce/lexical/items.ts";
@@ -76,10 +76,10 @@ describe("the stages that reduce text", () => {
   it("take layers of brackets, however deep, in few questions", async () => {
     const text = `{{${"[".repeat(5_000)}f(1, 2),*${"]".repeat(5_000)}}}`;
     const fails = (some: string): boolean => some.startsWith("{") && some.endsWith("}") && some.includes("*");
-    const [left, asked] = await reduced(nesting, text, fails);
+    const [left, asked] = await reduced(bracketNesting, text, fails);
     expect(left).toBe("{[f(1, 2),*]}");
     expect(asked).toBeLessThan(100);
-    expect(await reduced(nesting, "[1]", (some) => some.includes("1"))).toEqual(["[1]", 0]);
+    expect(await reduced(bracketNesting, "[1]", (some) => some.includes("1"))).toEqual(["[1]", 0]);
   });
 
   it("delete brackets around what matters, with what introduces them", async () => {
