@@ -201,19 +201,26 @@ const cutting = (bytes: Uint8Array, cut: Cut, grain: number): Walk<Uint8Array, u
     takingFrom(bytes, cut({ bytes, tokens, grain })),
   );
 
-/** A walk ends if so many questions in a row take away less than this share of the text: other stages need fewer. */
-const paying = { questions: 64, share: 1 / 32 };
+/** A walk goes on while so many questions in a row take away at least this share of the text: other stages need fewer. */
+interface Pay {
+  readonly questions: number;
+  readonly share: number;
+}
+
+/** Cuts win less and less, and little is better than nothing. */
+const littlePay: Pay = { questions: 64, share: 1 / 32 };
 
 /** The walk, which ends early where it hardly takes anything away any more. */
 export function whilePaying(
   walk: Walk<Uint8Array, Uint8Array>,
   best: Uint8Array,
+  pay = littlePay,
   since = { size: best.length, asked: 0 },
 ): Walk<Uint8Array, Uint8Array> {
   const left = bestOf(walk.news, best);
   if (walk.kind === "end") return walk;
-  const isOver = since.asked >= paying.questions;
-  if (isOver && left.length > (1 - paying.share) * since.size) return ended(left, walk.news);
+  const isOver = since.asked >= pay.questions;
+  if (isOver && left.length > (1 - pay.share) * since.size) return ended(left, walk.news);
   const { size, asked } = isOver ? { size: left.length, asked: 0 } : since;
-  return onwards(walk, (next) => whilePaying(next, left, { size, asked: asked + 1 }));
+  return onwards(walk, (next) => whilePaying(next, left, pay, { size, asked: asked + 1 }));
 }

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { append, covers, difference, type Range, type Ranges, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
-import { ended, inTurnBehind, type Walk, working } from "../../oracle/walk.ts";
+import { ended, inTurnBehind, toBest, type Walk, working } from "../../oracle/walk.ts";
 import { endedPartsIn } from "../../outline/from-ends.ts";
 import { blocksIn, endsWithLines } from "../../outline/from-indentation.ts";
 import { type Mention, type NamedStatements, namingStatements } from "../../outline/from-names.ts";
@@ -9,6 +9,7 @@ import { lengthOf } from "../../outline/part.ts";
 import { applyEdits, type InputEdit, removal } from "../../text/edit.ts";
 import { spanOf } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
+import { whilePaying } from "../coarse-cuts.ts";
 import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
 
@@ -72,6 +73,9 @@ const removingEach = (text: Uint8Array, ranges: Ranges): Walk<Uint8Array, readon
     ranges.map((range) => [removal(range)]),
   );
 
+/** Where the words of statements are no names, as in Perl, few can go, and the cuts that follow need a tenth of the questions. */
+const pay = { questions: 32, share: 1 / 4 };
+
 const takingStatements = (text: Uint8Array): Walk<Uint8Array, unknown> =>
   inTurnBehind(naming(text), (named) => {
     const graph = graphOf(named);
@@ -81,7 +85,7 @@ const takingStatements = (text: Uint8Array): Walk<Uint8Array, unknown> =>
       spans: [],
       goneFrom: (staying: IndexSet) => bytesOf(goneWith(itemsWithout(body, staying), graph, false), graph),
     }));
-    return takingFrom(text, groups);
+    return whilePaying(toBest(takingFrom(text, groups), text), text, pay);
   });
 
 const itemsWithout = (items: readonly number[], staying: IndexSet): readonly number[] =>
