@@ -210,10 +210,10 @@ export class Maker {
     return Number.isFinite(missing) ? Math.max(-mostItems, Math.min(mostItems, missing)) : 1;
   }
 
-  /** The part at the path derived anew, or another one put in its place; elsewhere where there is no such part. */
+  /** The part at the path derived anew, or another one put in its place; any change where there is no such part, and sometimes: what stands elsewhere may matter. */
   #about(tree: Tree, path: Path | undefined, wish: Wish): Tree | undefined {
     const { random } = wish;
-    if (!path || random.below(3) === 0) return this.#grafted(tree, wish);
+    if (!path || random.below(3) === 0) return this.#anyhow(tree, wish);
     // What stands around it, too, may have to become something else.
     const up = path.slice(0, path.length - random.below(Math.min(3, path.length + 1)));
     return (random.below(2) === 0 && this.#derivedAnew(tree, wish, up)) || this.#grafted(tree, wish, up);
@@ -252,14 +252,17 @@ export class Maker {
   #resized(tree: Tree, within: Path | undefined, wish: Wish, missing?: number): Tree | undefined {
     const { near, donors = near, random } = wish;
     const inside = within ? (nodeAt(tree, within) as Tree) : tree;
-    const all = this.#pathsOf(inside, isFilledRepetition);
+    const all = this.#pathsOf(inside, isRepetition).map((path) => [...(within ?? []), ...path]);
     // A tree has more letters in words than elements in lists; the letters are changed when a word is.
-    const ofRules = within ? [] : all.filter((path) => rulesIn(nodeAt(inside, path) as Tree) !== "");
-    const found = drawn(ofRules.length > 0 ? ofRules : all, random);
-    if (!found) return undefined;
-    const path = [...(within ?? []), ...found];
+    const ofRules = within ? [] : all.filter((path) => isOfRules(tree, path));
+    const path = drawn(ofRules.length > 0 ? ofRules : all, random);
+    if (!path) return undefined;
     const node = nodeAt(tree, path) as Tree;
+    const donor = donors[random.below(donors.length)] ?? tree;
+    const alike = (): readonly Tree[] => itemsAt(placeIn(tree, path), donor);
     const items = childrenOf(node);
+    if (items.length === 0)
+      return replaceAt(tree, path, withChildren(node, alike().slice(0, 1 + random.below(2))));
     const [at, other] = [random.below(items.length), random.below(items.length)];
     const more = missing === undefined || random.below(4) === 0 ? random.below(3) - 1 : missing;
     if (more < 0) return replaceAt(tree, path, withChildren(node, items.toSpliced(at, -more)));
@@ -267,9 +270,8 @@ export class Maker {
       const exchanged = items.with(at, items[other] as Tree).with(other, items[at] as Tree);
       return replaceAt(tree, path, withChildren(node, exchanged));
     }
-    const donor = donors[random.below(donors.length)] ?? tree;
-    const alike = random.below(2) === 0 ? itemsLike(items[other] as Tree, donor) : [];
-    const added = alike.length > 0 ? alike : items;
+    const others = random.below(2) === 0 ? alike() : [];
+    const added = others.length > 0 ? others : items;
     const first = random.below(added.length);
     const copies = Array.from({ length: more }, (_, index) => {
       const copy = added[(first + index) % added.length] as Tree;
@@ -335,18 +337,27 @@ export class Maker {
   }
 }
 
-const isFilledRepetition = (node: Tree): boolean => node.kind === "repetition" && node.children.length > 0;
+const isRepetition = ({ kind }: Tree): boolean => kind === "repetition";
 
-/** The elements of a tree's repetitions that are made of the same rules as this one. */
-function itemsLike(item: Tree, tree: Tree): readonly Tree[] {
-  const form = rulesIn(item);
-  return pathsOf(tree, isFilledRepetition)
-    .flatMap((path) => childrenOf(nodeAt(tree, path) as Tree))
-    .filter((each) => rulesIn(each) === form);
+/** Whether nodes of rules are in the repetition at the path; of an empty one, whether some stand beside it. */
+function isOfRules(tree: Tree, path: Path): boolean {
+  const items = childrenOf(nodeAt(tree, path) as Tree);
+  const those = items.length > 0 ? items : childrenOf(nodeAt(tree, path.slice(0, -1)) as Tree);
+  return those.some((each) => each.kind === "rule" || childrenOf(each).some(({ kind }) => kind === "rule"));
 }
 
-/** The names of the nearest rules' nodes. */
-const rulesIn = (node: Tree): string => nameOf(node) ?? childrenOf(node).map(rulesIn).join("");
+/** The nearest rule around the node at the path, and the way from there. */
+function placeIn(tree: Tree, path: Path): string {
+  const around = path.findLastIndex((_, length) => nodeAt(tree, path.slice(0, length))?.kind === "rule");
+  const rule = nodeAt(tree, path.slice(0, Math.max(0, around))) as Tree;
+  return `${nameOf(rule)} ${path.slice(around)}`;
+}
+
+/** The elements of all repetitions in the tree at the place. */
+const itemsAt = (place: string, tree: Tree): readonly Tree[] =>
+  pathsOf(tree, isRepetition)
+    .filter((path) => placeIn(tree, path) === place)
+    .flatMap((path) => childrenOf(nodeAt(tree, path) as Tree));
 
 /** Expansions in a part that is derived anew: up to this power of two, as chains of operators take a dozen for a single name. */
 const largestBudget = 6;

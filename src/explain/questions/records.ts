@@ -28,8 +28,10 @@ export const records: QuestionKind<RecordsFeature, RecordsFeature<ByName>> = {
   weight: ({ conditions }) => 1 + conditions.length,
   // Records, how many, and of which kind.
   thingsSaid: ({ conditions }) => 2 + conditions.length,
-  towards: ({ conditions }, _, change) =>
-    withField(conditions[change.random.below(conditions.length)], change),
+  towards: ({ of, conditions }, { isAbove }, change) =>
+    isAbove || change.random.below(2) === 0
+      ? withField(conditions[change.random.below(conditions.length)], isAbove, change)
+      : change.withCopy(change.nodesOf(of)),
   schema: v.object({
     question: v.literal("records"),
     of: elementSchema,
@@ -49,20 +51,21 @@ export const records: QuestionKind<RecordsFeature, RecordsFeature<ByName>> = {
   inWords,
 };
 
-/** With a field of a record as the condition asks. */
+/** With a field of a record as the condition asks, or a number as it does not. */
 function withField(
   condition: RecordCondition | undefined,
+  isWanted: boolean,
   { tree, drawn, withText, withNumber }: Changing,
 ): Tree | undefined {
   const path = condition && drawn(condition.of);
   if (!path) return undefined;
-  if (condition.asks === "same as") {
+  if (condition.asks === "same as" && isWanted) {
     const other = drawn(condition.other);
     return other && withText(path, textOf(nodeAt(tree, other) as Tree));
   }
-  if (condition.asks === "is") return withText(path, condition.word);
+  if (condition.asks === "is" && isWanted) return withText(path, condition.word);
   if (!("bound" in condition)) return undefined;
-  const isMore = isUpwards(condition);
+  const isMore = isUpwards(condition) === isWanted;
   return withNumber(path, isMore, isMore ? condition.bound : condition.bound - 1);
 }
 

@@ -4,7 +4,7 @@ import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../quest
 import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, KnownRows } from "./known-inputs.ts";
-import { adjacencyInstead, rivalsOf } from "./rivals.ts";
+import { adjacencyInstead, bothInOneRecord, rivalsOf } from "./rivals.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
@@ -181,7 +181,12 @@ function rivalsLeft(
   wanted: number,
 ): Experiment[] {
   const rows = meeting.of(rest);
-  const likely = [...otherRecords(predicate, inputs), ...adjacencyInstead(predicate)].map((other) => {
+  const example = meeting.inputs([predicate, ...rest]).find(({ fails }) => fails);
+  const likely = [
+    ...otherRecords(predicate, inputs),
+    ...bothInOneRecord(predicate, rest, example),
+    ...adjacencyInstead(predicate),
+  ].map((other) => {
     const isSeparated = (row: number): boolean => {
       const { measured } = inputs[row] as KnownInput;
       return meetsAll(measured, [predicate]) !== meetsAll(measured, [other]);

@@ -1,6 +1,8 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
+import type { RuleSpan } from "../features/rule-spans.ts";
 import { type Feature, type FeaturePredicate, featureValue, isIndirect } from "../questions/questions.ts";
+import type { RecordCondition } from "../questions/records.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -72,6 +74,45 @@ export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[
   const surroundings = [{ where: "right before", of: feature.of, isThere: true }] as const;
   const nothing = { around: [], with: [], without: [] } as const;
   return [{ ...predicate, feature: { question: "together", of: feature.other, ...nothing, surroundings } }];
+}
+
+/**
+ * The rivals of "there is one, and there is the other" are "both are in one record": a small input has only one.
+ * @param example an input that fails with both
+ */
+export function bothInOneRecord(
+  predicate: FeaturePredicate,
+  rest: readonly FeaturePredicate[],
+  example: KnownInput | undefined,
+): FeaturePredicate[] {
+  const one = conditionFor(predicate);
+  return rest.flatMap((each) => {
+    const other = conditionFor(each);
+    if (!one || !other || !example) return [];
+    const of = smallestAround([one.of, other.of], example.measured.spans);
+    if (of === undefined) return [];
+    return [{ feature: { question: "records", of, conditions: [one, other] }, isAbove: true, threshold: 0 }];
+  });
+}
+
+/** The same of a field of a record; undefined where it is asked of whole inputs only. */
+function conditionFor({ feature, isAbove, threshold }: FeaturePredicate): RecordCondition | undefined {
+  if (feature.question === "is")
+    return isAbove ? { of: feature.of, asks: "is", word: feature.word } : undefined;
+  if (feature.question === "largest number" && isAbove)
+    return { of: feature.of, asks: "above", bound: threshold };
+  if (feature.question === "smallest number" && !isAbove)
+    return { of: feature.of, asks: "at most", bound: threshold };
+  return undefined;
+}
+
+/** An element of the smallest node in which both stand. */
+function smallestAround(both: readonly number[], spans: readonly RuleSpan[]): number | undefined {
+  const around = spans.filter(({ inner }, at) => {
+    const inside = spans.slice(at + 1, at + 1 + inner);
+    return both.every((each) => inside.some(({ elements }) => elements.includes(each)));
+  });
+  return around.sort((one, other) => one.inner - other.inner)[0]?.elements[0];
 }
 
 /** Whether all that is asked for is a rule in which something could be repeated, or that there are two things to be subtracted. */

@@ -39,9 +39,9 @@ export async function toldOf(
       asked++;
       return { outcome: outcomeOf(text) };
     },
-    { seed: 1, signal: new AbortController().signal },
+    { seed: 3, signal: new AbortController().signal },
   );
-  const frame = { grammar: format, failure: null, seed: 1, ownFeatures: null } as const;
+  const frame = { grammar: format, failure: null, seed: 3, ownFeatures: null } as const;
   const [first] = theory ? theoryInWords(theoryOf(theory.refined, vocabulary, frame)) : [];
   return { told: first?.replace(/ \[.*\]\.$/, "."), asked };
 }

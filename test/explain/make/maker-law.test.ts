@@ -169,3 +169,22 @@ describe("making inputs, held against all small texts", () => {
     });
   }
 });
+
+it("makes a list of one element of data longer, and keeps that element", () => {
+  const { grammar } = readEbnf(`
+    list: "[" item ("," item)* "]"
+    item: fast | slow | list
+    fast: "fast"
+    slow: "slow"`);
+  const vocabulary = vocabularyOf(grammar);
+  const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) }, { isOfData: true });
+  const predicates = ["fast", "slow"].map((rule): FeaturePredicate => {
+    const feature = { question: "exists", of: vocabulary.ruleNumber(rule) ?? -1 } as const;
+    return { feature, isAbove: true, threshold: 0 };
+  });
+  const [near, donors] = [["[fast]"], ["[slow,slow]"]].map((texts) =>
+    texts.map((text) => parseTree(grammar, text)),
+  );
+  const wish = { count: 1, random: new Random(1), near: near ?? [], donors: donors ?? [] };
+  expect(atOnce(maker.inputsFor(predicates, wish))).not.toEqual([]);
+});

@@ -23,6 +23,7 @@ it("is none where it matters to nothing", async () => {
   const { words } = await explained(
     { grammar, failing: "a: !str 12;b: !int ;" },
     failingOn((text) => /!int ?;/.test(text)),
+    { seed: 2 },
   );
   expect(words).toEqual(["entry with tag/0 without value"]);
 });
