@@ -18,8 +18,8 @@ export interface ByName extends Speech {
   readonly place: NamedPlace;
 }
 
-/** The fields of features that are elements or lists of them, and those that are places. */
-const ofElements: ReadonlySet<string> = new Set(["of", "other", "within", "around", "with", "without"]);
+/** The fields of features that are elements, and those that are places. */
+const ofElements: ReadonlySet<string> = new Set(["of", "other", "within"]);
 const ofPlaces: ReadonlySet<string> = new Set(["in", "otherIn"]);
 
 /** How each element and each place is told. */
@@ -38,8 +38,7 @@ export function toldAs<From extends Speech, To extends Speech>(
   const told = Object.entries(part).map(([key, value]): readonly [string, unknown] => {
     if (value === undefined) return [key, value];
     if (ofPlaces.has(key)) return [key, to.place(value)];
-    if (!ofElements.has(key)) return [key, toldAs(value, to)];
-    return [key, Array.isArray(value) ? value.map((each) => to.element(each)) : to.element(value)];
+    return [key, ofElements.has(key) ? to.element(value) : toldAs(value, to)];
   });
   return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }

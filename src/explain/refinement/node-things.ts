@@ -1,17 +1,7 @@
 import type { Nesting } from "../features/own-parts.ts";
 import { nodesOf, type OwnParts } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-
-/** Where a thing is, seen from a node; the simplest to say first. */
-const WHERE = ["in", "around", "before", "behind", "right before", "right behind", "blank"] as const;
-
-type Where = (typeof WHERE)[number];
-
-/** Something that can be said of a node: an element at one of the places. */
-export interface Thing {
-  readonly element: number;
-  readonly where: Where;
-}
+import { type NodeThing, places } from "../questions/together.ts";
 
 /** A node of a rule, with the numbers of all things that can be said of it. */
 export interface NodeThings {
@@ -24,7 +14,7 @@ export interface ThingNumbers {
   /** How many things there are. */
   readonly count: number;
   /** What the number stands for. */
-  thing(number: number): Thing;
+  thing(number: number): NodeThing;
   /** The nodes of the rule. */
   nodesOf(rule: number, nesting: Nesting): readonly NodeThings[];
 }
@@ -41,13 +31,13 @@ export function thingNumbersOf(vocabulary: Vocabulary): ThingNumbers {
 function newThingNumbers(vocabulary: Vocabulary): ThingNumbers {
   const { elements, firstBlank } = vocabulary;
   const ofNodes = new WeakMap<OwnParts, NodeThings>();
-  const numberOf = (element: number, where: Where): number =>
-    (2 * WHERE.indexOf(where) + (elements[element]?.kind === "rule" ? 0 : 1)) * elements.length + element;
+  const numberOf = (element: number, where: NodeThing["where"]): number =>
+    (2 * places.indexOf(where) + (elements[element]?.kind === "rule" ? 0 : 1)) * elements.length + element;
   const thingsOf = (node: OwnParts): NodeThings => {
     const { element: own, around, parts, entered, left, order } = node;
     const { before, behind } = node.neighbours();
     const isBeside = (element: number): boolean => element !== own && isRuleAskedFor(element, vocabulary);
-    const those = (where: Where, numbers: Iterable<number>): number[] =>
+    const those = (where: NodeThing["where"], numbers: Iterable<number>): number[] =>
       Array.from(numbers, (element) => numberOf(element, where));
     const things = [
       ...[...parts].map((part) => numberOf(part, part < firstBlank ? "in" : "blank")),
@@ -64,10 +54,10 @@ function newThingNumbers(vocabulary: Vocabulary): ThingNumbers {
     return { node, things: Uint32Array.from(things) };
   };
   return {
-    count: 2 * WHERE.length * elements.length,
+    count: 2 * places.length * elements.length,
     thing: (number) => ({
-      element: number % elements.length,
-      where: WHERE[Math.floor(number / elements.length / 2)] as Where,
+      of: number % elements.length,
+      where: places[Math.floor(number / elements.length / 2)] as NodeThing["where"],
     }),
     nodesOf: (rule, nesting) =>
       nodesOf(rule, nesting).map((node) => {

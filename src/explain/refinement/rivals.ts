@@ -3,6 +3,7 @@ import type { FeatureColumn } from "../features/feature-column.ts";
 import type { RuleSpan } from "../features/rule-spans.ts";
 import { type Feature, type FeaturePredicate, featureValue, isIndirect } from "../questions/questions.ts";
 import type { RecordCondition } from "../questions/records.ts";
+import type { NodeCondition } from "../questions/together.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -71,9 +72,8 @@ export function rivalsOf(
 export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[] {
   const { feature } = predicate;
   if (feature.question !== "before") return [];
-  const surroundings = [{ where: "right before", of: feature.of, isThere: true }] as const;
-  const nothing = { around: [], with: [], without: [] } as const;
-  return [{ ...predicate, feature: { question: "together", of: feature.other, ...nothing, surroundings } }];
+  const conditions = [{ where: "right before", of: feature.of, isThere: true }] as const;
+  return [{ ...predicate, feature: { question: "together", of: feature.other, conditions } }];
 }
 
 /**
@@ -143,8 +143,8 @@ export function onlySaysMore(
 ): boolean {
   if (isIndirect(rival)) return !isIndirect(own);
   if (rival.question !== "together" || own.question !== "exists") return false;
-  const more = { ...rival, with: rival.with.filter((element) => element !== own.of) };
-  return (
-    more.with.length < rival.with.length && inputs.every(({ measured }) => featureValue(more, measured) > 0)
-  );
+  const isOwn = ({ where, of, isThere }: NodeCondition): boolean =>
+    where === "in" && isThere && of === own.of;
+  const more = { ...rival, conditions: rival.conditions.filter((each) => !isOwn(each)) };
+  return rival.conditions.some(isOwn) && inputs.every(({ measured }) => featureValue(more, measured) > 0);
 }

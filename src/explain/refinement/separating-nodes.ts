@@ -4,8 +4,8 @@ import type { RowCounts } from "../decision/decision-tree.ts";
 import { mostFound } from "../features/feature-column.ts";
 import type { Nesting } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-import { isAdjacent, type NodeFeature, type Surrounding, thingsIn } from "../questions/together.ts";
-import { type NodeThings, type Thing, type ThingNumbers, thingNumbersOf } from "./node-things.ts";
+import type { NodeCondition, NodeFeature, NodeThing } from "../questions/together.ts";
+import { type NodeThings, type ThingNumbers, thingNumbersOf } from "./node-things.ts";
 
 /** An input, as its elements stand in each other. */
 export interface NestedRow {
@@ -54,9 +54,9 @@ export function* separatingNodes(
     for (const within of placesOf(own)) {
       const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
       if (!isWorthMore(failingIn(there), search)) continue;
-      const nothing = { around: [], with: [], without: [], surroundings: [] } as const;
-      const node = { question: "together", of: element, within, ...nothing } as const;
-      for (const each of yield* grown(there, node, search)) {
+      const conditions: readonly NodeCondition[] =
+        within === undefined ? [] : [{ where: "right around", of: within, isThere: true }];
+      for (const each of yield* grown(there, { question: "together", of: element, conditions }, search)) {
         if (isPurer(each.impurity, bound) && !isPlain(each.feature)) found.push({ ...each, size });
       }
     }
@@ -65,28 +65,20 @@ export function* separatingNodes(
     .sort((one, other) =>
       isPurer(one.impurity, other.impurity) || isPurer(other.impurity, one.impurity)
         ? one.impurity - other.impurity
-        : thingsIn(one.feature) - thingsIn(other.feature) || one.size - other.size,
+        : one.feature.conditions.length - other.feature.conditions.length || one.size - other.size,
     )
     .slice(0, mostFound)
     .map(({ feature, impurity }) => ({
-      feature: {
-        ...feature,
-        with: feature.with.toSorted(inOrder),
-        without: feature.without.toSorted(inOrder),
-      },
+      // So that the same is asked however it was found.
+      feature: { ...feature, conditions: feature.conditions.toSorted((one, other) => one.of - other.of) },
       impurity,
     }));
 }
 
-/** So that the same is asked however it was found. */
-const inOrder = (one: number, other: number): number => one - other;
-
-/** Whether it only says what is in a node or around it, which is asked of all. */
-const isPlain = (feature: NodeFeature): boolean =>
-  thingsIn(feature) === 1 &&
-  feature.within === undefined &&
-  !feature.surroundings.some(isAdjacent) &&
-  feature.without.length === 0;
+/** Whether it only says what is in a node, or where it stands among rules, which is asked of all. */
+const isPlain = ({ conditions }: NodeFeature): boolean =>
+  conditions.length === 1 &&
+  !conditions.some(({ where, isThere }) => (where === "in" ? !isThere : where.startsWith("right")));
 
 const sizeOf = (nodes: readonly NodeThings[]): number =>
   nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
@@ -135,7 +127,7 @@ function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<S
     const { further, said, bags } = next;
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });
-    if (thingsIn(feature) === mostThings || !isWorthMore(further.failing, search)) continue;
+    if (feature.conditions.length === mostThings || !isWorthMore(further.failing, search)) continue;
     const left = withNodes(bags, (node) => isSo(node, further));
     const [better] = furtherThings(left, feature, { ...search, most: 1 });
     if (better && isPurer(better.impurity, further.impurity))
@@ -144,9 +136,9 @@ function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<S
   return found;
 }
 
-/** Something to be said of nodes: that a part is in them, or is not, or that a rule is around them, before them or behind. */
+/** Something to be said of nodes. */
 interface SaidThing {
-  readonly thing: Thing;
+  readonly thing: NodeThing;
   readonly number: number;
   readonly isThere: boolean;
   readonly impurity: number;
@@ -157,16 +149,10 @@ interface SaidThing {
 const isSo = ({ things }: NodeThings, { number, isThere }: SaidThing): boolean =>
   things.includes(number) === isThere;
 
-function withThing(said: NodeFeature, { thing, isThere }: SaidThing): NodeFeature {
-  const { element, where } = thing;
-  if (where === "in")
-    return isThere
-      ? { ...said, with: [...said.with, element] }
-      : { ...said, without: [...said.without, element] };
-  if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
-  const surrounding: Surrounding = { of: element, isThere, where };
-  return { ...said, surroundings: [...said.surroundings, surrounding] };
-}
+const withThing = (said: NodeFeature, { thing, isThere }: SaidThing): NodeFeature => ({
+  ...said,
+  conditions: [...said.conditions, { ...thing, isThere }],
+});
 
 /** Whether it tells less than another thing of so much impurity, or as much and is less simple. */
 const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
@@ -189,8 +175,8 @@ function furtherThings(
     purest.splice(place, 0, { thing: things.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
-  const isSaid = thingsIn(said) > 0;
-  const isAsked = ({ where }: Thing): boolean =>
+  const isSaid = said.conditions.length > 0;
+  const isAsked = ({ where }: NodeThing): boolean =>
     // What stands before what is asked of whole inputs, too.
     where === "blank" ? blanks : isSaid || (where !== "before" && where !== "behind");
   const { reached, some, every } = countedThings(bags, things.count);

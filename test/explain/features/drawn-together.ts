@@ -1,6 +1,6 @@
 import type { Random } from "../../../src/base/random.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
-import type { NodeFeature, Surrounding } from "../../../src/explain/questions/together.ts";
+import type { NodeCondition, NodeFeature } from "../../../src/explain/questions/together.ts";
 
 /** Some nodes that have one to three things at once, in a rule or in any; none where the grammar has no parts. */
 export function drawnTogether({ elements }: Vocabulary, random: Random, count: number): NodeFeature[] {
@@ -10,33 +10,26 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
   const drawn = (among: readonly number[]): number => among[random.below(among.length)] as number;
   return Array.from({ length: rules.length === 0 ? 0 : count }, () => {
     const element = drawn(rules);
-    const traits = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
+    const inside = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
       .filter((part, index, all) => part !== element && all.indexOf(part) === index)
-      .map((part) => ({ part, isThere: random.below(2) === 0 }));
-    const those = (isThere: boolean) =>
-      traits.flatMap((trait) => (trait.isThere === isThere ? trait.part : []));
-    const surroundings =
+      .map((of): NodeCondition => ({ where: "in", of, isThere: random.below(2) === 0 }));
+    const beside =
       random.below(3) > 0
         ? []
         : [surrounding(drawn(rules), random), adjacent(drawn(parts), random)].slice(random.below(2));
-    return {
-      question: "together",
-      of: element,
-      within: random.below(3) === 0 ? drawn(rules) : undefined,
-      around: random.below(3) === 0 ? [drawn(rules)] : [],
-      with: those(true),
-      without: those(false),
-      surroundings,
-    };
+    const around = (["right around", "around"] as const).flatMap((where): NodeCondition[] =>
+      random.below(3) === 0 ? [{ where, of: drawn(rules), isThere: true }] : [],
+    );
+    return { question: "together", of: element, conditions: [...inside, ...beside, ...around] };
   });
 }
 
-const adjacent = (element: number, random: Random): Surrounding => {
+const adjacent = (element: number, random: Random): NodeCondition => {
   const where = random.below(2) === 0 ? "right before" : "right behind";
   return { of: element, where, isThere: random.below(3) > 0 };
 };
 
-const surrounding = (element: number, random: Random): Surrounding => {
+const surrounding = (element: number, random: Random): NodeCondition => {
   const where = (["before", "behind", "around"] as const)[random.below(3)] ?? "before";
   return { of: element, where, isThere: where !== "around" && random.below(2) === 0 };
 };

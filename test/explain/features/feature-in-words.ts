@@ -10,15 +10,12 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
     case "before":
       return `${nameOf(feature.of)} ${feature.question} ${nameOf(feature.other)}`;
     case "together": {
-      const within = feature.within === undefined ? "" : ` in ${nameOf(feature.within)}`;
-      const traits = (["with", "without"] as const).flatMap((side) =>
-        feature[side].map((each) => `${side} ${nameOf(each)}`),
+      const said = feature.conditions.map(({ where, isThere, of }) =>
+        where === "in"
+          ? ` ${isThere ? "with" : "without"} ${nameOf(of)}`
+          : ` ${isThere ? "" : "not "}${nameOf(of)} ${where}`,
       );
-      const around = feature.around.map((each) => ` inside ${nameOf(each)}`).join("");
-      const beside = feature.surroundings
-        .map(({ where, isThere, of }) => ` ${isThere ? "" : "not "}${nameOf(of)} ${where}`)
-        .join("");
-      return `${nameOf(feature.of)}${within}${around} ${traits.join(" ")}${beside}`;
+      return `${nameOf(feature.of)}${said.join("")}`;
     }
     case "records": {
       const conditions = feature.conditions.map(({ of, ...asked }) =>

@@ -58,11 +58,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
   }
 }
 
-function hasNode(
-  { of, within, around, surroundings, ...said }: NodeFeature,
-  tree: Tree,
-  vocabulary: Vocabulary,
-): boolean {
+function hasNode({ of, conditions }: NodeFeature, tree: Tree, vocabulary: Vocabulary): boolean {
   const { elements } = vocabulary;
   const nodes = occurrencesOf(of, tree, vocabulary);
   const rules = [...elements.keys()].flatMap((number) =>
@@ -71,21 +67,6 @@ function hasNode(
       : [],
   );
   return nodes.some(({ path }) => {
-    if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
-    if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
-      return false;
-    const isSurrounded = surroundings.every(({ of: other, where, isThere }) => {
-      if (where === "right before" || where === "right behind")
-        return isNextTo(path, { other, where }, { tree, vocabulary }) === isThere;
-      const isThat = (one: readonly number[]) =>
-        where === "around"
-          ? contains(one, path)
-          : where === "before"
-            ? isBefore(one, path)
-            : isBefore(path, one);
-      return rules.some((each) => each.number === other && isThat(each.path)) === isThere;
-    });
-    if (!isSurrounded) return false;
     const isIn = (element: number): boolean => {
       const isItem = elements[element]?.kind === "item";
       const own = occurrencesOf(element, tree, vocabulary).filter(
@@ -99,7 +80,19 @@ function hasNode(
       );
       return own.length > 0;
     };
-    return said.with.every(isIn) && !said.without.some(isIn);
+    return conditions.every(({ of: other, where, isThere }) => {
+      if (where === "in" || where === "blank") return isIn(other) === isThere;
+      if (where === "right around") return (nearestOf(rules, path)?.number === other) === isThere;
+      if (where === "right before" || where === "right behind")
+        return isNextTo(path, { other, where }, { tree, vocabulary }) === isThere;
+      const isThat = (one: readonly number[]) =>
+        where === "around"
+          ? contains(one, path)
+          : where === "before"
+            ? isBefore(one, path)
+            : isBefore(path, one);
+      return rules.some((each) => each.number === other && isThat(each.path)) === isThere;
+    });
   });
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NamedFeature } from "../../../src/explain/questions/questions.ts";
+import type { ByName } from "../../../src/explain/questions/spoken-of.ts";
+import type { NodeCondition } from "../../../src/explain/questions/together.ts";
 import { justBelow, roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type {
   Theory,
@@ -55,11 +57,13 @@ describe("a predicate in words", () => {
       {
         question: "together",
         of: array,
-        within: object,
-        around: [],
-        with: [filled, key],
-        without: [sqrt, minus],
-        surroundings: [],
+        conditions: [
+          { where: "right around", of: object, isThere: true },
+          { where: "in", of: filled, isThere: true },
+          { where: "in", of: key, isThere: true },
+          { where: "in", of: sqrt, isThere: false },
+          { where: "in", of: minus, isThere: false },
+        ],
       },
       0.5,
       'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
@@ -69,17 +73,14 @@ describe("a predicate in words", () => {
       {
         question: "together",
         of: key,
-        around: [],
-        with: [{ kind: "empty", rule: "string" }],
-        without: [],
-        surroundings: [],
+        conditions: [{ where: "in", of: { kind: "empty", rule: "string" }, isThere: true }],
       },
       0.5,
       "there is a <key> with an empty <string>",
       "there is no <key> with an empty <string>",
     ],
     [
-      { question: "together", of: key, around: [array], with: [], without: [], surroundings: [] },
+      { question: "together", of: key, conditions: [{ where: "around", of: array, isThere: true }] },
       0.5,
       "there is a <key> inside an <array>",
       "there is no <key> inside an <array>",
@@ -88,10 +89,8 @@ describe("a predicate in words", () => {
       {
         question: "together",
         of: key,
-        around: [],
-        with: [sqrt],
-        without: [],
-        surroundings: [
+        conditions: [
+          { where: "in", of: sqrt, isThere: true },
           { where: "behind", of: array, isThere: true },
           { where: "before", of: object, isThere: false },
           { where: "blank", of: blank, isThere: true },
@@ -451,18 +450,11 @@ describe("a theory in words", () => {
   });
 
   describe("where questions are long", () => {
-    const things = Array.from(
-      { length: 20 },
-      (_, index): NamedElement => ({ kind: "rule", rule: `rule${index}` }),
-    );
-    const node: NamedFeature = {
-      question: "together",
-      of: key,
-      around: [],
-      with: things,
-      without: [],
-      surroundings: [],
-    };
+    const conditions = Array.from({ length: 20 }, (_, index): NodeCondition<ByName> => {
+      const of = { kind: "rule", rule: `rule${index}` } as const;
+      return { where: "in", of, isThere: true };
+    });
+    const node: NamedFeature = { question: "together", of: key, conditions };
     const long = ({ features, ...theory }: Theory): Theory => ({
       ...theory,
       features: features.map((each) => (each.question === "exists" ? node : each)),
