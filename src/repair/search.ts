@@ -217,10 +217,13 @@ function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8A
   return { at: batch.length, verdict: { outcome: "fail" }, asked };
 }
 
+/** A program accepts wrong edits, too, in so many of all cases: fitted to 664 accepted texts. That it accepts one counts the more. */
+const acceptedByChance = 0.2;
+
 /** The probability that a text leads to the intended one, when so much of the total probability is refuted. */
 function probabilityOf({ from, proposal, probability }: Entry, refuted: number): number {
   const share = Math.min(1, probability / Math.max(0.05, 1 - Math.min(0.95, refuted)));
-  const odds = proposal.kind === "reading" ? oddsOfReading : 1;
+  const odds = (proposal.kind === "reading" ? oddsOfReading : 1) / acceptedByChance;
   return (from.probability * share * odds) / (share * odds + 1 - share);
 }
 

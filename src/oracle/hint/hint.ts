@@ -161,7 +161,11 @@ function caretPlace(following: readonly string[], line: Line, { text }: Candidat
   if (caret === undefined || echo === undefined) return undefined;
   // Compilers print a line number before the line, and may expand its leading tabs.
   const margin = gutter.exec(echo)?.[0].length ?? 0;
-  const shown = echo.slice(margin).trim();
+  // Ruby shows part of a long line.
+  const shown = echo
+    .slice(margin)
+    .replace(/^\.{3}|\.{3}$/g, "")
+    .trim();
   if (shown === "") return undefined;
   const found = line.content.indexOf(shown);
   const column = caret - echo.indexOf(shown, margin);

@@ -149,11 +149,11 @@ function lossInWords({ kind, part, name, line }: Loss): string {
 }
 
 /**
- * From these probabilities on a repair is called sure or likely. The first was chosen on 180 faults of strangers (seeds 7001 and 7002), where
- * 78 of 84 repairs from 0.5 on were right, and 8 of 12 from 0.3 to 0.5.
+ * From these probabilities on a repair is called sure or likely. Of 429 accepted repairs of strangers' faults, 91 % of the 257 from 0.8 on were
+ * right, and 51 of the 78 from 0.5 to 0.8; below, about half.
  */
-const sureAt = 0.5;
-const likelyAt = 0.2;
+const sureAt = 0.8;
+const likelyAt = 0.5;
 
 /** Whether the result may well not be what was meant. */
 export const isUncertain = ({ output, kept, probability, alternatives }: RepairAnswer): boolean =>
