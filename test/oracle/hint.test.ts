@@ -25,6 +25,7 @@ describe("a place that a program names", () => {
     ["clang", "/tmp/x/a.x:2:3: error: expected expression", "a\nb §c\n"],
     ["rustc", "error: expected `;`\n --> a.x:2:3\n  |\n2 | b c\n  |   ^ here\n", "a\nb §c\n"],
     ["tsc", "a.x(2,3): error TS1005: ';' expected.", "a\nb §c\n"],
+    ["ruby", "a.x:2: syntax error, unexpected c\n...b c...\n     ^\n", "a\nlong b §c d\n"],
     ["terser", "Parse error at /tmp/a.x:2,2\nb c\n  ^\nERROR: Unexpected token: name (c)", "a\nb §c\n"],
     ["ANTLR", "line 2:2 mismatched input 'c'", "a\nb §c\n"],
     ["PyYAML", '  in "a.x", line 2, column 3', "a\nb §c\n"],
