@@ -4,13 +4,15 @@ export function grouped<Item, Key>(
   keyOf: (item: Item) => Key,
 ): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
+}
+
+/** Adds the item to the group of its key. */
+export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
 }
 
 /** The different items with their numbers, the most frequent ones first; of equals, the first in order. */

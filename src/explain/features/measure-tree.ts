@@ -1,3 +1,4 @@
+import { once } from "../../base/lazy.ts";
 import { itemsOf, type SiteExpression } from "../../generate/sites.ts";
 import { childrenOf } from "../../tree/node.ts";
 import { occurrences } from "../../tree/occurrences.ts";
@@ -49,13 +50,11 @@ export function measureTree(
     }
   }
   const { spans, walked, ...measured } = walk.measured();
-  let parts: ReturnType<MeasuredTree["parts"]> | undefined;
-  let nested: ReturnType<MeasuredTree["nested"]> | undefined;
   return {
     ...measured,
     spans,
-    nested: () => (nested ??= nestedIn(walked, vocabulary.elements)),
-    parts: () => (parts ??= partTexts(spans, vocabulary)),
+    nested: once(() => nestedIn(walked, vocabulary.elements)),
+    parts: once(() => partTexts(spans, vocabulary)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };

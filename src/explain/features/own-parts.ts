@@ -1,3 +1,6 @@
+import { addTo } from "../../base/grouped.ts";
+import { oncePer } from "../../base/lazy.ts";
+
 /**
  * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
  * is entered, or, where it is `leaving`, the one that was entered last and is still there.
@@ -48,12 +51,9 @@ interface KnownWalk {
   readonly nodes: Map<number, readonly OwnParts[]>;
 }
 
-const walks = new WeakMap<Nesting, KnownWalk>();
-
 /** The nodes of the rule, as the walk leaves them. */
 export function nodesOf(rule: number, nesting: Nesting): readonly OwnParts[] {
-  const walk = walks.get(nesting) ?? knownWalk(nesting);
-  walks.set(nesting, walk);
+  const walk = knownWalk(nesting);
   const { nodes, leftAt } = walk;
   const known =
     nodes.get(rule) ??
@@ -64,7 +64,7 @@ export function nodesOf(rule: number, nesting: Nesting): readonly OwnParts[] {
   return known;
 }
 
-function knownWalk({ entered }: Nesting): KnownWalk {
+const knownWalk = oncePer(({ entered }: Nesting): KnownWalk => {
   const leftAt = new Uint32Array(entered.length);
   const outer = new Uint32Array(entered.length);
   const firstLeft = new Map<number, number>();
@@ -83,7 +83,7 @@ function knownWalk({ entered }: Nesting): KnownWalk {
     if (!firstLeft.has(last)) firstLeft.set(last, step);
   }
   return { leftAt, outer, order: { firstLeft, lastEntered }, nodes: new Map() };
-}
+});
 
 function stepsOf(element: number, { entered }: Nesting): number[] {
   const steps: number[] = [];
@@ -131,37 +131,30 @@ interface Edges {
   readonly ending: ReadonlyMap<number, readonly number[]>;
 }
 
-const known = new WeakMap<Nesting, Edges>();
-
 /** What stands next to the node that the walk enters and leaves at these steps; nothing does where there is nothing to be seen of it. */
-export function neighboursOf(entered: number, left: number, nesting: Nesting): Neighbours {
+function neighboursOf(entered: number, left: number, nesting: Nesting): Neighbours {
   const { text, offsets } = nesting;
   const [begin, end] = extent(offsets[entered] as number, offsets[left] as number, nesting);
   if (begin === end) return { before: [], behind: [] };
-  const { beginning, ending } = known.get(nesting) ?? edgesOf(nesting);
+  const { beginning, ending } = edgesOf(nesting);
   const [, before] = extent(0, begin, nesting);
   const [behind] = extent(end, text.length, nesting);
   return { before: ending.get(before) ?? [], behind: beginning.get(behind) ?? [] };
 }
 
-function edgesOf(nesting: Nesting): Edges {
+const edgesOf = oncePer((nesting: Nesting): Edges => {
   const { entered, offsets } = nesting;
-  const edges = { beginning: new Map<number, number[]>(), ending: new Map<number, number[]>() };
-  const path: number[] = [];
+  const { leftAt } = knownWalk(nesting);
+  const [beginning, ending] = [new Map<number, number[]>(), new Map<number, number[]>()];
   for (const [step, element] of entered.entries()) {
-    if (element !== leaving) {
-      path.push(step);
-      continue;
-    }
-    const start = path.pop() as number;
-    const [begin, end] = extent(offsets[start] as number, offsets[step] as number, nesting);
+    if (element === leaving) continue;
+    const [begin, end] = extent(offsets[step] as number, offsets[leftAt[step] as number] as number, nesting);
     if (begin === end) continue;
-    add(edges.beginning, begin, entered[start] as number);
-    add(edges.ending, end, entered[start] as number);
+    addTo(beginning, begin, element);
+    addTo(ending, end, element);
   }
-  known.set(nesting, edges);
-  return edges;
-}
+  return { beginning, ending };
+});
 
 /** Where the text between the offsets begins and ends without white space around it; both are the end where there is no other text. */
 function extent(
@@ -172,10 +165,4 @@ function extent(
   const [before, behind] = hasLines ? [/^[^\S\n\r]+/, /[^\S\n\r]+$/] : [/^\s+/, /\s+$/];
   const rest = text.slice(from, to).replace(before, "");
   return [to - rest.length, to - rest.length + rest.replace(behind, "").length];
-}
-
-function add(edges: Map<number, number[]>, offset: number, element: number): void {
-  const elements = edges.get(offset);
-  if (elements) elements.push(element);
-  else edges.set(offset, [element]);
 }

@@ -1,4 +1,4 @@
-import { grouped } from "../../base/grouped.ts";
+import { addTo, grouped } from "../../base/grouped.ts";
 import { type PartsFeature, partsKey } from "../questions/same-texts.ts";
 import { type WordFeature, wordKey } from "../questions/word.ts";
 import type { RuleSpan } from "./rule-spans.ts";
@@ -54,11 +54,8 @@ export function partTexts(
       const parts = compared.map((rule): Part => ({ at, end: at + inner, rule, place, text }));
       whole.push(...parts);
       if (parts.length > 0)
-        for (const outer of nearestOfRules(around, spans)) {
-          const all = nearest.get(outer) ?? [];
-          nearest.set(outer, all);
-          for (const part of parts) all.push(part);
-        }
+        for (const outer of nearestOfRules(around, spans))
+          for (const part of parts) addTo(nearest, outer, part);
     }
     around.push(at);
   }

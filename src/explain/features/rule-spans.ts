@@ -1,3 +1,5 @@
+import { addTo } from "../../base/grouped.ts";
+import { oncePer } from "../../base/lazy.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
 
 /** The tree of a token's text, from its rule; undefined where nobody knows it. */
@@ -20,21 +22,12 @@ export interface RuleSpan {
   readonly isBranching: boolean;
 }
 
-/** Where the nodes of each element are in the spans of one input. */
-const known = new WeakMap<readonly RuleSpan[], ReadonlyMap<number, readonly number[]>>();
-
 /** The places of each element's nodes in the list, in order. */
-export function nodesByElement(spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> {
-  const remembered = known.get(spans);
-  if (remembered) return remembered;
-  const places = new Map<number, number[]>();
-  for (const [at, { elements }] of spans.entries()) {
-    for (const element of elements) {
-      const own = places.get(element);
-      if (own) own.push(at);
-      else places.set(element, [at]);
-    }
-  }
-  known.set(spans, places);
-  return places;
-}
+export const nodesByElement = oncePer(
+  (spans: readonly RuleSpan[]): ReadonlyMap<number, readonly number[]> => {
+    const places = new Map<number, number[]>();
+    for (const [at, { elements }] of spans.entries())
+      for (const element of elements) addTo(places, element, at);
+    return places;
+  },
+);

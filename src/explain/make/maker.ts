@@ -1,4 +1,5 @@
 import type { Work } from "../../base/in-turns.ts";
+import { oncePer } from "../../base/lazy.ts";
 import type { Random } from "../../base/random.ts";
 import { type PartProducer, partProducer } from "../../generate/constrain.ts";
 import { uniform } from "../../generate/models.ts";
@@ -73,7 +74,7 @@ export class Maker {
   /** By rule and alternative, which children are a name. */
   readonly #names: ReadonlyMap<string, readonly number[]>;
   /** By tree and element: many changes of one tree are tried. */
-  readonly #nodes = new WeakMap<Tree, Map<number, readonly Path[]>>();
+  readonly #nodesIn = oncePer((_: Tree) => new Map<number, readonly Path[]>());
   /** Derives parts anew, with the random numbers of the last wish. */
   #producer: (PartProducer & { readonly random: Random }) | undefined;
 
@@ -324,8 +325,7 @@ export class Maker {
 
   /** The nodes of the element's rule; of a part with a name those that are called so. */
   #nodesOf(element: number, tree: Tree): readonly Path[] {
-    const known = this.#nodes.get(tree) ?? new Map<number, readonly Path[]>();
-    this.#nodes.set(tree, known);
+    const known = this.#nodesIn(tree);
     const { elements, naming } = this.#reading.vocabulary;
     const { rule = "" } = elements[element] ?? {};
     const called = naming.rules.has(rule) ? naming.called(tree) : undefined;

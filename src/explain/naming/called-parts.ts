@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/lazy.ts";
 import { itemsOf } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";
@@ -63,13 +64,8 @@ export function namingOf(grammar: Grammar, words: readonly PartNames[]): Naming 
     tags: withWords(tagForms(grammar), words),
     onlyPart: onlyPartsOf(grammar, forms),
   };
-  /** Makers ask for the same trees again and again. */
-  const known = new WeakMap<Tree, ReadonlyMap<Tree, string>>();
-  const called = (tree: Tree): ReadonlyMap<Tree, string> => {
-    const parts = known.get(tree) ?? calledParts(tree, calling);
-    known.set(tree, parts);
-    return parts;
-  };
+  // Makers ask for the same trees again and again.
+  const called = oncePer((tree: Tree) => calledParts(tree, calling));
   return { words, rules: calledRules(grammar, calling), called };
 }
 

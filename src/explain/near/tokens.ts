@@ -1,3 +1,5 @@
+import { addTo } from "../../base/grouped.ts";
+
 /** The kind of a token: letters, digits, white space, or any other character. */
 export type NearTokenKind = "word" | "number" | "blank" | "symbol";
 
@@ -69,7 +71,7 @@ function equalTokens(tokens: readonly NearToken[]): readonly TokenGroup[] {
   const byText = new Map<string, number[]>();
   for (const [number, { kind, text }] of tokens.entries()) {
     if (kind === "blank" || (kind === "symbol" && !/^["'`*_~|]/.test(text))) continue;
-    byText.set(text, [...(byText.get(text) ?? []), number]);
+    addTo(byText, text, number);
   }
   return [...byText.values()]
     .filter((equal) => equal.length > 1)

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { oncePer } from "../../base/lazy.ts";
 import { quoted } from "../../text/shown-text.ts";
 import type { MeasuredTree, Measures } from "../features/measured-tree.ts";
 import type { RuleTexts } from "../features/rule-texts.ts";
@@ -71,11 +72,14 @@ function ofElement({
   ...kind
 }: OfElement): QuestionKind<ElementFeature, NamedElementFeature> {
   const { question } = kind;
+  const elementsAsked = oncePer(({ elements, texts }: Vocabulary): readonly number[] =>
+    [...elements.keys()].filter((number) => asks(elements[number] as InputElement, texts)),
+  );
   return {
     amountIn: (feature, { measures }) => answer(measures[feature.of]),
     absent: answer(undefined),
     *met({ measures }, vocabulary) {
-      for (const of of elementsAsked(vocabulary, question, asks)) {
+      for (const of of elementsAsked(vocabulary)) {
         if (!measures[of]) continue;
         yield { key: `${question} ${of}`, value: answer(measures[of]), feature: () => ({ question, of }) };
       }
@@ -85,24 +89,6 @@ function ofElement({
     inWords: (name, side) => inWords(name, side, words),
     ...kind,
   };
-}
-
-const askedIn = new WeakMap<Vocabulary, Map<ElementQuestion, readonly number[]>>();
-
-/** The elements that the question is asked of. */
-function elementsAsked(
-  vocabulary: Vocabulary,
-  question: ElementQuestion,
-  asks: OfElement["asks"],
-): readonly number[] {
-  const { elements, texts } = vocabulary;
-  const known = askedIn.get(vocabulary) ?? new Map<ElementQuestion, readonly number[]>();
-  askedIn.set(vocabulary, known);
-  const asked =
-    known.get(question) ??
-    [...elements.keys()].filter((number) => asks(elements[number] as InputElement, texts));
-  known.set(question, asked);
-  return asked;
 }
 
 function inWords(name: NamedElementFeature, side: Side, words: OfElement["words"]): string {

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { addTo } from "../../base/grouped.ts";
+import { oncePer } from "../../base/lazy.ts";
 import { nodeAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -80,12 +82,11 @@ export const recordsWith = ({ of, conditions }: RecordsFeature, spans: readonly 
  */
 export type Fields = ReadonlyMap<number, readonly string[]>;
 
-const known = new WeakMap<readonly RuleSpan[], Map<number, readonly Fields[]>>();
+const recordsIn = oncePer((_: readonly RuleSpan[]) => new Map<number, readonly Fields[]>());
 
 /** The nodes of one element, each with what is in it. */
 export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly Fields[] {
-  const records = known.get(spans) ?? new Map<number, readonly Fields[]>();
-  known.set(spans, records);
+  const records = recordsIn(spans);
   const remembered = records.get(element);
   if (remembered) return remembered;
   const found = (nodesByElement(spans).get(element) ?? []).map((at) => fieldsAt(at, element, spans));
@@ -103,15 +104,9 @@ function fieldsAt(at: number, element: number, spans: readonly RuleSpan[]): Fiel
   for (let next = at + 1; next <= at + record.inner; next++) {
     const { elements, inner, text } = spans[next] as RuleSpan;
     if (elements.includes(element)) next += inner;
-    else if (text !== "") for (const each of elements) add(fields, each, text);
+    else if (text !== "") for (const each of elements) addTo(fields, each, text);
   }
   return fields;
-}
-
-function add(fields: Map<number, string[]>, element: number, text: string): void {
-  const texts = fields.get(element);
-  if (texts) texts.push(text);
-  else fields.set(element, [text]);
 }
 
 /** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */

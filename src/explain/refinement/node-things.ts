@@ -1,5 +1,5 @@
-import type { Nesting } from "../features/own-parts.ts";
-import { nodesOf, type OwnParts } from "../features/own-parts.ts";
+import { oncePer } from "../../base/lazy.ts";
+import { type Nesting, nodesOf, type OwnParts } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThing, places } from "../questions/together.ts";
 
@@ -19,21 +19,12 @@ export interface ThingNumbers {
   nodesOf(rule: number, nesting: Nesting): readonly NodeThings[];
 }
 
-const known = new WeakMap<Vocabulary, ThingNumbers>();
-
 /** The same each time, so that inputs are looked at once. */
-export function thingNumbersOf(vocabulary: Vocabulary): ThingNumbers {
-  const numbers = known.get(vocabulary) ?? newThingNumbers(vocabulary);
-  known.set(vocabulary, numbers);
-  return numbers;
-}
-
-function newThingNumbers(vocabulary: Vocabulary): ThingNumbers {
+export const thingNumbersOf = oncePer((vocabulary: Vocabulary): ThingNumbers => {
   const { elements, firstBlank } = vocabulary;
-  const ofNodes = new WeakMap<OwnParts, NodeThings>();
   const numberOf = (element: number, where: NodeThing["where"]): number =>
     (2 * places.indexOf(where) + (elements[element]?.kind === "rule" ? 0 : 1)) * elements.length + element;
-  const thingsOf = (node: OwnParts): NodeThings => {
+  const thingsOf = oncePer((node: OwnParts): NodeThings => {
     const { element: own, around, parts, entered, left, order } = node;
     const { before, behind } = node.neighbours();
     const isBeside = (element: number): boolean => element !== own && isRuleAskedFor(element, vocabulary);
@@ -52,18 +43,13 @@ function newThingNumbers(vocabulary: Vocabulary): ThingNumbers {
       ),
     ];
     return { node, things: Uint32Array.from(things) };
-  };
+  });
   return {
     count: 2 * places.length * elements.length,
     thing: (number) => ({
       of: number % elements.length,
       where: places[Math.floor(number / elements.length / 2)] as NodeThing["where"],
     }),
-    nodesOf: (rule, nesting) =>
-      nodesOf(rule, nesting).map((node) => {
-        const things = ofNodes.get(node) ?? thingsOf(node);
-        ofNodes.set(node, things);
-        return things;
-      }),
+    nodesOf: (rule, nesting) => nodesOf(rule, nesting).map((node) => thingsOf(node)),
   };
-}
+});
