@@ -46,24 +46,12 @@ export function predictionFor(tree: DecisionTree, valueIn: (column: number) => n
 }
 
 /** All predictions, those for low values first. */
-export function branchesOf(tree: DecisionTree): Branch[] {
-  const branches: Branch[] = [];
-  const pending: { node: DecisionTree; predicates: readonly Predicate[] }[] = [
-    { node: tree, predicates: [] },
+export function branchesOf(tree: DecisionTree, predicates: readonly Predicate[] = []): Branch[] {
+  if (tree.kind === "prediction") return [{ prediction: tree, predicates }];
+  const { column, threshold, atMost, above } = tree;
+  const sharpened = (isAbove: boolean): readonly Predicate[] => [
+    ...predicates.filter((known) => known.column !== column || known.isAbove !== isAbove),
+    { column, isAbove, threshold },
   ];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, predicates } = next;
-    if (node.kind === "prediction") {
-      branches.push({ prediction: node, predicates });
-      continue;
-    }
-    const { column, threshold } = node;
-    const sharpened = (isAbove: boolean): readonly Predicate[] => [
-      ...predicates.filter((known) => known.column !== column || known.isAbove !== isAbove),
-      { column, isAbove, threshold },
-    ];
-    pending.push({ node: node.above, predicates: sharpened(true) });
-    pending.push({ node: node.atMost, predicates: sharpened(false) });
-  }
-  return branches;
+  return [...branchesOf(atMost, sharpened(false)), ...branchesOf(above, sharpened(true))];
 }

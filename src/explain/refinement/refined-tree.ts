@@ -99,7 +99,7 @@ function rivalsIn(
   );
   const refuted = rivals.flatMap(({ predicate, refuting }) => {
     const input = shortest(refuting.map((row) => inputs[row] as KnownInput));
-    return input ? [{ predicate, input: input.text, fails: input.fails }] : [];
+    return input ? [{ ...predicate, input: input.text, fails: input.fails }] : [];
   });
   // Where nothing could be tried, whatever tells as much is worth a word.
   const wasTried = tries.count("") > 0;
@@ -119,8 +119,9 @@ function witnessOf(
   const wanted = [...others(predicates, without), opposite(without)];
   const all = meeting.inputs(wanted);
   const found = shortest(all.filter(({ fails }) => fails !== prediction.fails)) ?? shortest(all);
-  if (found) return { kind: "input", without, input: found.text, fails: found.fails };
-  return { kind: "not found", without };
+  return found
+    ? { without, kind: "input", input: found.text, fails: found.fails }
+    : { without, kind: "not found", input: null, fails: null };
 }
 
 /** Inputs with the value that is nearest to a threshold at one side of it, and what is expected of them. */

@@ -1,6 +1,7 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import type { Feature, FeaturePredicate } from "../questions/questions.ts";
+import type { NearestValue, PredicateWitness, TheoryPrediction } from "../theory/theory.ts";
 
 /** A theory of the circumstances under which inputs fail. */
 export interface Refined {
@@ -50,40 +51,26 @@ export interface RefinedDecision extends RowCounts {
 }
 
 /** A value, and an input with it. */
-export interface NearestInput {
+export interface NearestInput extends NearestValue {
   readonly value: number;
-  readonly input: string;
-  readonly fails: boolean;
 }
 
-export interface RefutedRival {
-  /** Holds for inputs that fail if the rival is right. */
-  readonly predicate: FeaturePredicate;
+/** A rival that holds for inputs that fail if it is right, and an input that speaks against it. */
+export interface RefutedRival extends FeaturePredicate {
   readonly input: string;
   readonly fails: boolean;
 }
 
 /** A leaf: all inputs that come here are predicted to fail, or to pass. */
-export interface RefinedPrediction extends RowCounts {
-  readonly kind: "prediction";
-  readonly fails: boolean;
-  /** Valid inputs made for it since the last surprise: all did as predicted. */
-  readonly confirmed: number;
-  /** Inputs that come here and do the opposite, and that no question worth asking separates. */
-  readonly exceptions: readonly string[];
+export interface RefinedPrediction extends Omit<TheoryPrediction, "witnesses"> {
   /** One for each predicate on the way here. */
   readonly witnesses: readonly Witness[];
 }
 
 /** An input that meets all predicates of a prediction but one. */
-export type Witness =
-  | {
-      readonly kind: "input";
-      readonly without: FeaturePredicate;
-      readonly input: string;
-      readonly fails: boolean;
-    }
-  | { readonly kind: "not found"; readonly without: FeaturePredicate };
+export interface Witness extends Omit<PredicateWitness, "without"> {
+  readonly without: FeaturePredicate;
+}
 
 /** All inputs of a theory that contradict their prediction. */
 export function exceptionsIn(tree: RefinedTree): readonly string[] {

@@ -13,21 +13,16 @@ export interface AnsweredDecision extends TheoryPredicate {
 }
 
 /** All predictions, those for low values first. */
-export function theoryBranches({ tree }: Pick<Theory, "tree">): TheoryBranch[] {
-  const branches: TheoryBranch[] = [];
-  const pending: { node: TheoryTree; predicates: TheoryBranch["predicates"] }[] = [
-    { node: tree, predicates: [] },
+export function theoryBranches(
+  { tree }: Pick<Theory, "tree">,
+  predicates: TheoryBranch["predicates"] = [],
+): TheoryBranch[] {
+  if (tree.kind === "prediction") return [{ prediction: tree, predicates }];
+  const { atMost, above } = tree;
+  return [
+    ...theoryBranches({ tree: atMost }, answered(tree, false, predicates)),
+    ...theoryBranches({ tree: above }, answered(tree, true, predicates)),
   ];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, predicates } = next;
-    if (node.kind === "prediction") {
-      branches.push({ prediction: node, predicates });
-      continue;
-    }
-    pending.push({ node: node.above, predicates: answered(node, true, predicates) });
-    pending.push({ node: node.atMost, predicates: answered(node, false, predicates) });
-  }
-  return branches;
 }
 
 /** The branch that an input comes to, given how much it has of each of the theory's features. */

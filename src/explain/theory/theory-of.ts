@@ -14,14 +14,12 @@ import type {
   RefinedDecision,
   RefinedPrediction,
   RefinedTree,
-  Witness,
 } from "../refinement/refined.ts";
 import { type FeatureNames, featureNames } from "./feature-names.ts";
 import { roundThreshold } from "./round-threshold.ts";
 import {
   exampleOf,
   type NearestValue,
-  type PredicateWitness,
   type Theory,
   type TheoryDecision,
   type TheoryPredicate,
@@ -87,12 +85,12 @@ class Naming {
       nearest: { atMost: nearestValue(nearest.atMost), above: nearestValue(nearest.above) },
       same: same.slice(0, mostSame).map((each) => this.#numberOf(each)),
       refuted: refuted
-        .filter(({ predicate }) => isMeant(predicate))
+        .filter(isMeant)
         .slice(0, mostRivals)
-        .map(({ predicate, input, fails }) => ({
-          ...this.#predicate(predicate),
-          input: exampleOf(input),
-          fails,
+        .map((rival) => ({
+          ...this.#predicate(rival),
+          input: exampleOf(rival.input),
+          fails: rival.fails,
         })),
       open: open
         .filter(isMeant)
@@ -105,19 +103,16 @@ class Naming {
     };
   }
 
-  #prediction({ witnesses, exceptions, ...node }: RefinedPrediction): TheoryPrediction {
+  #prediction(node: RefinedPrediction): TheoryPrediction {
     return {
       ...node,
-      exceptions: exceptions.map(exampleOf),
-      witnesses: witnesses.map((witness) => this.#witness(witness)),
+      exceptions: node.exceptions.map(exampleOf),
+      witnesses: node.witnesses.map((witness) => ({
+        ...witness,
+        without: this.#predicate(witness.without),
+        input: witness.input && exampleOf(witness.input),
+      })),
     };
-  }
-
-  #witness(witness: Witness): PredicateWitness {
-    const without = this.#predicate(witness.without);
-    return witness.kind === "input"
-      ? { without, kind: "input", input: exampleOf(witness.input), fails: witness.fails }
-      : { without, kind: "not found", input: null, fails: null };
   }
 
   #predicate({ feature, isAbove, threshold }: FeaturePredicate): TheoryPredicate {

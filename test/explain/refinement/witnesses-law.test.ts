@@ -55,7 +55,7 @@ it.each(Object.entries(programs))(
           input !== undefined &&
           meetsAll(input.measured, others) &&
           !meetsAll(input.measured, [witness.without]);
-        if (witness.kind === "input") {
+        if (witness.input !== null) {
           expect(isOne(reader.read(witness.input))).toBe(true);
           expect(witness.fails).toBe(fault.test(witness.input));
         } else {
