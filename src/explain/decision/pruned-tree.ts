@@ -32,8 +32,8 @@ export const questionLength = ({ rows, columns, price = 1 }: TableSize): number 
 /** To say which row is an exception. */
 const exceptionLength = ({ rows }: TableSize): number => Math.log2(rows) + 1;
 
-/** A tree that asks more is not read to its end. */
-const mostQuestions = 4;
+/** What asks more is not read to its end. */
+export const mostQuestions = 4;
 
 /** How much dearer questions become while there are too many. */
 const dearer = 1.5;

@@ -1,15 +1,13 @@
 import { addTo, grouped } from "../../base/grouped.ts";
+import { longestCompared } from "../questions/field-text.ts";
 import { type PartsFeature, partsKey } from "../questions/same-texts.ts";
 import { type WordFeature, wordKey } from "../questions/word.ts";
 import type { RuleSpan } from "./rule-spans.ts";
 
-/** Longer texts are no words; */
-export const mostOfWord = 24;
+/** Longer texts are no words. */
+const mostOfWord = 24;
 
-/** longer ones are not compared, */
-const longestCompared = 1000;
-
-/** nor are those in rules that are further up than this. */
+/** Texts are not compared in rules that are further up than this. */
 const furthestAround = 200;
 
 /** The rules whose texts are looked at, by their numbers. */

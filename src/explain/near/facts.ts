@@ -2,7 +2,7 @@ import { sharedEnds } from "../../base/closest.ts";
 import { grouped } from "../../base/grouped.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { ChangedLine, ChangeKind, RunChange } from "./changes.ts";
-import { type FormSide, type GapFacts, gapFacts, type TextsRun, textsOf } from "./gaps.ts";
+import { enoughOfKind, type FormSide, type GapFacts, gapFacts, type TextsRun, textsOf } from "./gaps.ts";
 import {
   groupsOf,
   isWordOrNumber,
@@ -152,9 +152,6 @@ function tokenFacts(token: NearToken, run: readonly RunChange[], inInput: Readon
   const measure = ranges.length === 0 ? null : measures[token.kind];
   return { ...token, replaced, ranges, measure, ...summaryOf(token, { replaced, ranges, inInput }) };
 }
-
-/** Failing replacements that show that any text of a kind fails. One could be chance. */
-const enoughOfKind = 2;
 
 interface Summarized {
   readonly replaced: TextsRun;

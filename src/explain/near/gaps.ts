@@ -60,14 +60,14 @@ export function lineAt(before: number, tokens: number): ((added: string) => bool
 
 /** Failing additions that open a place, one or two could be chance, and so many for each one that passes. */
 const enoughAdded = 3;
-/** The same for lines: an empty one and one with a word. */
-const enoughLines = 2;
+/** Failing texts of one kind, or lines, after which any fails: one could be chance. */
+export const enoughOfKind = 2;
 
 function allowedSide(added: TextsRun, isLine: (added: string) => boolean): FormSide {
   // Added lines show nothing about texts in the same line.
   const inLine = added.fail.filter((text) => text.trim() === "" || !text.includes("\n"));
   if (mostFail({ ...added, fail: inLine }, enoughAdded)) return "anything";
-  return mostFail(only(isLine, added), enoughLines) ? "lines" : "nothing";
+  return mostFail(only(isLine, added), enoughOfKind) ? "lines" : "nothing";
 }
 
 export const only = (isWanted: (text: string) => boolean, { fail, pass, rejected }: TextsRun): TextsRun => ({

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../oracle/outcome.ts";
 import { Changing, inTurn, type Known, type NearChange, type Round } from "./changes.ts";
 import { longestOriginal, roundsInOriginal, symbolsOf } from "./in-original.ts";
-import { restsElsewhere, wordsInPlaces } from "./similar-places.ts";
+import { mostCompared, mostOfOriginal, restsElsewhere, wordsInPlaces } from "./similar-places.ts";
 import {
   closingOf,
   groupsOf,
@@ -40,10 +40,6 @@ const mostHalvings = 20;
 const mostTokens = 150;
 /** The most lines that are added once more. */
 const mostCopied = 4;
-/** The most words of the original that are added at the end. */
-const mostWordsBehind = 3;
-/** Tokens at the end that are looked for in the original. */
-const mostEnding = 8;
 
 /**
  * Proposes changes of an input in rounds; the outcomes of a round decide on the next ones. `related` finds words that may replace
@@ -386,10 +382,10 @@ function additionsTo(change: Changing, before: number, symbols: readonly string[
 /** The next words and numbers of the original behind the end of the input: perhaps the end lacks one, as in `key=`. */
 function wordsBehind(tokens: readonly NearToken[], original: string): readonly string[] {
   if (isWordOrNumber(tokens.at(-1))) return [];
-  const ends = tokens.slice(-mostEnding).map((_, from, last) => textOfTokens(last.slice(from)));
+  const ends = tokens.slice(-mostCompared).map((_, from, last) => textOfTokens(last.slice(from)));
   const end = ends.find((each) => original.includes(each)) ?? original;
   const behind = nearTokens(original.slice(original.indexOf(end) + end.length)).filter(isWordOrNumber);
-  return behind.slice(0, mostWordsBehind).map(({ text }) => text);
+  return behind.slice(0, mostOfOriginal).map(({ text }) => text);
 }
 
 /** Adds the whole text once more at the end, and its first lines. */

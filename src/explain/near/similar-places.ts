@@ -1,13 +1,12 @@
 import type { Known, NearChange, Round } from "./changes.ts";
 import { closingOf, isWordOrNumber, type NearToken, nearTokens, openingOf, textOfTokens } from "./tokens.ts";
 
-/** The most words of the original that replace a word. */
-const mostKnownWords = 3;
-/** Tokens on each side that are compared to find similar places. */
-const mostCompared = 8;
-/** Rests that replace the one behind a word, and those that replace one in all. */
-const mostRests = 3;
-const mostRestsInAll = 16;
+/** Texts of the original that are tried in one place: those that fit best. More would use up the runs of other places. */
+export const mostOfOriginal = 3;
+/** Tokens beside a place by which it is found again. */
+export const mostCompared = 8;
+/** Rests that replace one in all. */
+const mostRests = 16;
 /** Look at so many rests behind one word of the original, since all of them are compared without a pause. */
 const mostElsewhere = 50;
 /** Brackets within each other: of more, the outer ones end no rest. */
@@ -34,7 +33,7 @@ export function wordsInPlaces(
       ranked.set(text, Math.max(ranked.get(text) ?? 0, alike));
     }
     const best = [...ranked].toSorted(([, one], [, other]) => other - one);
-    return best.slice(0, mostKnownWords).map(([text]) => text);
+    return best.slice(0, mostOfOriginal).map(([text]) => text);
   };
 }
 
@@ -73,7 +72,7 @@ export function* restsElsewhere(
   const rests = restsIn(tokens).toReversed();
   const elsewhere = restsIn(nearTokens(original), new Set(rests.map(({ word }) => word)));
   const wrong: Rest[] = [];
-  let left = mostRestsInAll;
+  let left = mostRests;
   for (const rest of rests) {
     if (wrong.some(({ start }) => rest.start <= start && start <= rest.start + rest.text.length)) continue;
     const changed = (to: string): NearChange => replacing(text, rest, to);
@@ -149,7 +148,7 @@ function others(rest: Rest, elsewhere: readonly Rest[]): readonly string[] {
     .filter(({ text }) => sharedCount(own, textsOf(text)) >= own.length / 2)
     .map((other) => ({ text: other.text, alike: alikeBeside(rest, other, -1) }))
     .toSorted((one, other) => other.alike - one.alike || one.text.length - other.text.length);
-  return [...new Set(ranked.map(({ text }) => text))].slice(0, mostRests);
+  return [...new Set(ranked.map(({ text }) => text))].slice(0, mostOfOriginal);
 }
 
 function replacing(text: string, { place, start, text: from }: Rest, to: string): NearChange {

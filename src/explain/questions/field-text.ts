@@ -10,14 +10,14 @@ export function alike(text: string, inner: string): string {
   return quote + inner + quote;
 }
 
-/** Longer texts are not read as numbers. */
-const longestNumber = 1000;
+/** Longer texts are neither read as numbers nor compared. */
+export const longestCompared = 1000;
 
 const decimal = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** The decimal number that a text is, if any, white space around it aside; one beyond all finite ones is the last of these. */
 export function numberIn(text: string): number | undefined {
-  if (text.length > longestNumber || !decimal.test(text)) return undefined;
+  if (text.length > longestCompared || !decimal.test(text)) return undefined;
   const number = Number(text);
   // Adding 0 makes 0 of -0, which is no other number to a table.
   return Math.min(Math.max(number, -Number.MAX_VALUE), Number.MAX_VALUE) + 0;

@@ -1,7 +1,7 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { questionLength } from "../decision/pruned-tree.ts";
+import { mostQuestions, questionLength } from "../decision/pruned-tree.ts";
 import { mostFound } from "../features/feature-column.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -18,14 +18,8 @@ import { roundestBetween } from "../theory/round-threshold.ts";
 import { type FieldColumn, namelessness, type RecordTable, recordTables } from "./record-table.ts";
 import { cutOff, mostCounted, type Outcomes, outcomesOf, purestCount, type RowCut } from "./row-cuts.ts";
 
-/** A record is described by so many conditions at most. */
-const mostConditions = 4;
-
 /** First conditions that others are looked for with. */
 const mostFirst = 40;
-
-/** Pairs that are grown further. */
-const mostGrown = 4;
 
 /**
  * Of which records in inputs it depends whether these fail: nodes that come several times, as rows and elements of lists do. A failing input has a record, or some, that have all of
@@ -73,7 +67,7 @@ function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjuncti
     if (pair) pairs.push(search.settled(pair));
   }
   const grown: Conjunction[] = [];
-  for (const pair of pairs.sort(byPurity).slice(0, mostGrown)) {
+  for (const pair of pairs.sort(byPurity).slice(0, mostFound)) {
     yield;
     grown.push(furtherGrown(pair, search, outcomes));
   }
@@ -83,7 +77,7 @@ function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjuncti
 /** With further conditions as long as each is shorter to say than to name the rows that it gets right. */
 function furtherGrown(pair: Conjunction, search: RecordSearch, { fails }: Outcomes): Conjunction {
   let grown = pair;
-  while (grown.cut.wrong > 0 && grown.conditions.length < mostConditions) {
+  while (grown.cut.wrong > 0 && grown.conditions.length < mostQuestions) {
     const extensions = search.extensions(grown.conditions);
     const [next] = extensions.sort(byPurity);
     if (!next) break;
@@ -101,17 +95,14 @@ interface Conjunction {
   readonly cut: RowCut;
 }
 
-/** Texts of a field that are asked about each: those of most records. */
-const mostWords = 12;
+/** Texts, or pairs of texts, of one field that are asked about each: those of most records. */
+export const mostWords = 12;
 
 /** Fields with numbers that are compared with each other. */
 const mostCompared = 8;
 
-/** Fields whose texts are compared with each other: a record of more is a document. */
-const mostAlike = 24;
-
-/** Bounds that depend on each other are moved so often. */
-const mostRounds = 4;
+/** Fields, or texts of one field, that are compared with each other: of more there are too many pairs. */
+export const mostPaired = 24;
 
 /** A field with what is known of it. */
 interface SearchedField extends FieldColumn {
@@ -146,7 +137,7 @@ class RecordSearch {
           bounds: new Bounds(field, rows),
           compared: [
             ...comparisons(field, numeric.slice(0, mostCompared)),
-            ...sameTexts(field, fields.slice(0, mostAlike)),
+            ...sameTexts(field, fields.slice(0, mostPaired)),
           ],
         },
       ]),
@@ -179,7 +170,8 @@ class RecordSearch {
   /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
   settled(conjunction: Conjunction): Conjunction {
     let settled = conjunction;
-    for (let round = 0; round < mostRounds; round++) {
+    // Bounds that depend on each other are moved as often as there may be some.
+    for (let round = 0; round < mostQuestions; round++) {
       const before = settled;
       for (const condition of before.conditions) settled = this.#resettled(settled, condition);
       if (settled === before) break;

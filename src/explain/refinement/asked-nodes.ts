@@ -1,14 +1,12 @@
 import type { Work } from "../../base/in-turns.ts";
 import { countsOf, impurityOfDivision } from "../decision/column.ts";
 import type { DecisionTree } from "../decision/decision-tree.ts";
+import { mostQuestions } from "../decision/pruned-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 import { type NestedRow, type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
-
-/** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
-const mostPlaces = 4;
 
 /**
  * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as the walks through those of
@@ -84,11 +82,11 @@ interface Place {
   readonly rows: readonly number[];
 }
 
-/** The nodes that passing and failing inputs come to, outer ones first. */
+/** The nodes that passing and failing inputs come to, outer ones first: as many as a reader follows. */
 function placesIn(tree: DecisionTree, all: readonly number[], columns: readonly FeatureColumn[]): Place[] {
   const places: Place[] = [];
   const pending: Place[] = [{ node: tree, rows: all }];
-  for (let next = pending.shift(); next && places.length < mostPlaces; next = pending.shift()) {
+  for (let next = pending.shift(); next && places.length < mostQuestions; next = pending.shift()) {
     const { node, rows } = next;
     if (node.passing === 0 || node.failing === 0) continue;
     places.push(next);

@@ -27,8 +27,14 @@ export interface Known extends Tested {
   readonly circumstances: readonly Circumstance[];
 }
 
-/** So many inputs built for a circumstance must have done as predicted, one after the other: 30 bound the error at 10 % with a confidence of 95 %. */
-const confirmationsWanted = ({ prediction }: Circumstance): number => (prediction.fails ? 30 : 20);
+/**
+ * So many inputs built for a failing circumstance must have done as predicted, one after the other: 30 bound the error at 10 % with a
+ * confidence of 95 %. It is given up only after as many vain ones, since predictions are what a theory reports.
+ */
+const enoughConfirming = 30;
+
+const confirmationsWanted = ({ prediction }: Circumstance): number =>
+  prediction.fails ? enoughConfirming : 20;
 
 /** Inputs that confirm one circumstance in one round; more when nothing surprised in the last. */
 const confirmedAtOnce = { surprised: 4, quiet: 10 };
@@ -38,7 +44,7 @@ export function confirming({ circumstances, meeting, tries }: Known, isQuiet: bo
   const wanted = circumstances.flatMap((circumstance) => {
     const { key } = circumstance;
     const missing = confirmationsWanted(circumstance) - confirmations(circumstance, meeting);
-    return missing > 0 && !tries.isHopeless(confirmKey(key), enoughVainPredictions)
+    return missing > 0 && !tries.isHopeless(confirmKey(key), enoughConfirming)
       ? [{ circumstance, missing }]
       : [];
   });
@@ -231,9 +237,7 @@ const enoughValid = 2;
 
 /** Vain inputs after which an experiment is given up. Doubts come last and get more: a place may take one word of a dozen. */
 export const enoughVain = 6;
-export const enoughVainDoubts = 20;
-/** Predictions are what a theory reports, so they are confirmed with the most patience. */
-export const enoughVainPredictions = 30;
+const enoughVainDoubts = 20;
 
 /** A search that made no new input will mostly make none the next time. */
 export const weightOfNothingNew = 2;

@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from "../questions/values.ts";
 import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
-import { separatingRecords } from "../records/separating-records.ts";
+import { mostPaired, mostWords, separatingRecords } from "../records/separating-records.ts";
 
 /** Questions of one kind that are worth a column. */
 const mostOfKind = 3;
@@ -27,12 +27,6 @@ const mostSigns = 8;
 
 /** Texts that may stand for none, as `null` and an empty one do. */
 const mostForNone = 2;
-
-/** Pairs of texts in a row that are asked about: of a dozen words in a place one pair matters. */
-const mostPairs = 12;
-
-/** Texts of a place whose order is asked about, those of most failing inputs. */
-const mostOrdered = 24;
 
 /** Longer values are texts in which there is anything. */
 const longestLookedInto = 100;
@@ -121,7 +115,7 @@ function ordered(field: ValueTexts, fails: Uint8Array): ValuesFeature[] {
   const failing = field.texts.filter((_, row) => fails[row] === 1);
   const frequent = mostFrequent(
     failing.flatMap((own) => [...new Set(own)]),
-    mostOrdered,
+    mostPaired,
   );
   // Of pairs that tell as much, that of the rarer texts is meant.
   const common = new Set(frequent.toReversed());
@@ -133,7 +127,7 @@ function ordered(field: ValueTexts, fails: Uint8Array): ValuesFeature[] {
   }
   return [...shares]
     .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
-    .slice(0, mostPairs)
+    .slice(0, mostWords)
     .map(([pair]) => asking(field, JSON.parse(pair) as AskedValues));
 }
 
