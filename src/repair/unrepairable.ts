@@ -17,19 +17,22 @@ const absences: readonly RegExp[] = [
 
 /**
  * The name of what is not there, such as a table or an included file, when that is why the input is refused. Undefined when the
- * input does not name it, makes it itself, or names it once and a word like it more often: the way it is written may be wrong.
+ * input does not name it, makes it itself, names it with a sign that names do not have, or names it once and a word like it more
+ * often: the way it is written may be wrong.
  */
 export function absentName(fingerprint: string | undefined, input: Uint8Array): string | undefined {
   const said = absences
     .map((absence) => absence.exec(fingerprint ?? "")?.[1])
     .find((one) => one !== undefined);
-  if (said === undefined) return undefined;
+  if (said === undefined || notOfNames.test(said)) return undefined;
   const text = new TextDecoder().decode(input);
   const name = asWritten(said, text);
   if (name === undefined) return undefined;
   const made = Array.from(text.matchAll(making), ([, name = ""]) => name.toLowerCase());
   return made.includes(name.toLowerCase()) || isMisspelt(name, text) ? undefined : name;
 }
+
+const notOfNames = /[;,(){}<>[\]"'`=&|!?*]/;
 
 /** Words with fewer letters are alike by chance. */
 const fewestLetters = 4;

@@ -32,6 +32,9 @@ describe("what a program looks for and does not find", () => {
       "create table orders (a);\ninsert into orders values (1);\ninsert into ordrs values (2);\n";
     expect(absentIn(orders, "no such table: ordrs")).toBeUndefined();
     expect(absentIn("all: clean", "No rule to make target “‹clean›”. Stop.")).toBeUndefined();
+    expect(
+      absentIn("#include <b.h;>", "a.c:1:10: fatal error: b.h;: No such file or directory"),
+    ).toBeUndefined();
     expect(absentName(undefined, bytesOf("a"))).toBeUndefined();
   });
 
