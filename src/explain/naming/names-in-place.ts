@@ -17,35 +17,37 @@ export function namesInPlace(grammar: Grammar, inputs: readonly Tree[]): (tree: 
     forms.map(({ rule }) => rule),
     callersIn(grammar),
   );
-  const placedIn = (tree: Tree): PlacedName[] => placedNames(tree, forms, named);
-  const seen = new Map<string, Set<string>>();
-  for (const input of inputs) {
-    for (const { word, place } of placedIn(input)) {
-      const places = seen.get(word) ?? new Set();
-      seen.set(word, places.add(place));
-    }
-  }
-  return (tree) => placedIn(tree).every(({ word, place }) => seen.get(word)?.has(place) ?? true);
+  return allAsIn(inputs, (tree) => placedNames(tree, forms, named));
 }
 
-/** A name, and where it stands: the rules and names around it, from the root. */
-interface PlacedName {
-  readonly word: string;
-  readonly place: string;
+/** Something with a name, and as what it is seen in an input. */
+interface Seen {
+  readonly name: string;
+  readonly as: string;
 }
 
-/** @param named the rules in whose nodes names may stand */
-function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySet<string>): PlacedName[] {
+/** Tells whether all that is seen in a tree is as something of its name in one of the inputs, if one has such a thing. */
+function allAsIn(inputs: readonly Tree[], seenIn: (tree: Tree) => readonly Seen[]): (tree: Tree) => boolean {
+  const known = new Map<string, Set<string>>();
+  for (const { name, as } of inputs.flatMap(seenIn)) known.set(name, (known.get(name) ?? new Set()).add(as));
+  return (tree) => seenIn(tree).every(({ name, as }) => known.get(name)?.has(as) ?? true);
+}
+
+/**
+ * The names, each as where it stands: the rules and names around it, from the root.
+ * @param named the rules in whose nodes names may stand
+ */
+function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySet<string>): Seen[] {
   const around = [""];
-  const found: PlacedName[] = [];
+  const found: Seen[] = [];
   walk(tree, {
     enter: (node) => {
       if (node.kind !== "rule") return undefined;
       const form = formAt(node, forms);
-      const word = form && nameAt(node.children, form);
-      const place = `${around.at(-1)}/${node.name} ${word ?? ""}`;
+      const name = form && nameAt(node.children, form);
+      const place = `${around.at(-1)}/${node.name} ${name ?? ""}`;
       around.push(place);
-      if (word !== undefined) found.push({ word, place });
+      if (name !== undefined) found.push({ name, as: place });
       return named.has(node.name) ? undefined : "skip";
     },
     leave: (node) => {
@@ -65,20 +67,11 @@ export function shapesInPlace(
   inputs: readonly Tree[],
   naming: Pick<Naming, "called">,
 ): (tree: Tree) => boolean {
-  const shapesIn = shapesOf(grammar, naming);
-  const seen = new Map<string, Set<string>>();
-  for (const { name, shape } of inputs.flatMap(shapesIn))
-    seen.set(name, (seen.get(name) ?? new Set()).add(shape));
-  return (tree) => shapesIn(tree).every(({ name, shape }) => seen.get(name)?.has(shape) ?? true);
+  return allAsIn(inputs, shapesOf(grammar, naming));
 }
 
-/** What something with a name is: a plain value, or the rule of what has parts. */
-interface NamedShape {
-  readonly name: string;
-  readonly shape: string;
-}
-
-function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree) => readonly NamedShape[] {
+/** All that has a name, as a plain value, or by the rule of what has parts. */
+function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree) => readonly Seen[] {
   const words = lexicalRules(grammar);
   const lists = listForms(grammar);
   const onlyPart = onlyPartsOf(grammar, []);
@@ -93,7 +86,7 @@ function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree
   const shapeOf = ({ name }: RuleNode): string => (words.has(name) || manifold.has(name) ? "plain" : name);
   return (tree) => {
     const names = new Map<Tree, string>([[tree, nameOfAll], ...naming.called(tree)]);
-    const shapes: NamedShape[] = [];
+    const shapes: Seen[] = [];
     // What is added to the map on the way is visited, too.
     for (const [node, name] of names) {
       if (node.kind !== "rule") continue;
@@ -103,7 +96,7 @@ function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree
         if (!names.has(part)) names.set(part, name);
         continue;
       }
-      shapes.push({ name, shape: shapeOf(node) });
+      shapes.push({ name, as: shapeOf(node) });
       const list = formAt(node, lists);
       for (const item of list ? itemsIn(node, list.item) : [])
         if (!names.has(item)) names.set(item, itemOf(name));

@@ -175,11 +175,7 @@ export const nameOfAll = "";
 export const itemOf = (word: string): string => `item of ${word}`;
 
 /** The items of a list's node, in order. */
-export const itemsIn = (node: Tree, item: string): Tree[] =>
-  childrenOf(node).flatMap((child) => {
-    if (child.kind === "rule") return child.name === item ? [child] : [];
-    return itemsIn(child, item);
-  });
+export const itemsIn = (node: Tree, item: string): Tree[] => partsNamed(node, new Set([item]));
 
 /** An alternative that is a table, as `csv: record* last?` with `record: field ("," field)* newline` is: its first row names the columns. */
 export interface ColumnForm {
@@ -251,7 +247,7 @@ export function columnNames(table: RuleNode, form: ColumnForm): readonly string[
 
 /** The cells of each row in a table's node. */
 const rowsOf = (table: RuleNode, { rows, cell }: ColumnForm): readonly (readonly Tree[])[] =>
-  partsNamed(table, rows).map((row) => partsNamed(row, new Set([cell])));
+  partsNamed(table, rows).map((row) => itemsIn(row, cell));
 
 /** The nearest nodes of these rules in a node, in order. */
 const partsNamed = (node: Tree, rules: ReadonlySet<string>): Tree[] =>

@@ -134,7 +134,7 @@ const codePointInWords = (code: number): string =>
   `${quoted(String.fromCodePoint(Math.min(Math.max(code, 0), 0x10ffff)))} (U+${code.toString(16).toUpperCase().padStart(4, "0")})`;
 
 /** What stands in for something else must tell more than two plain questions. */
-const weightOfStandIn = 2;
+const standIn = { weight: () => 2, isIndirect: () => true };
 
 type Kind = InputElement["kind"];
 
@@ -245,8 +245,7 @@ export const elementKinds: Readonly<
     question: "longest text",
     answer: (measures) => measures?.longest ?? -Infinity,
     asks: isLong,
-    weight: () => weightOfStandIn,
-    isIndirect: () => true,
+    ...standIn,
     numbers: "any",
     towards: resized,
     words: ({ element, isAbove, most, isOnly }) =>
@@ -259,8 +258,7 @@ export const elementKinds: Readonly<
     answer: (measures) => measures?.shortest ?? Infinity,
     asks: isLong,
     isLowMore: true,
-    weight: () => weightOfStandIn,
-    isIndirect: () => true,
+    ...standIn,
     numbers: "any",
     towards: resized,
     words: ({ element, isAbove, most }) => {
@@ -301,8 +299,7 @@ export const elementKinds: Readonly<
     question: "highest code point",
     answer: (measures) => measures?.highestCodePoint ?? -Infinity,
     asks: ({ kind }) => kind === "rule",
-    weight: () => weightOfStandIn,
-    isIndirect: () => true,
+    ...standIn,
     numbers: "any",
     words: ({ element, isAbove, most }) =>
       `${isAbove ? "some" : "no"} character of ${withArticle(element)} is above ${codePointInWords(most)}`,

@@ -37,9 +37,6 @@ export type AskedValues<S extends Speech = ByNumber> =
 
 const partSchema = { of: elementSchema, within: v.exactOptional(elementSchema) };
 
-/** That values of a name are the same, are listed or have a sign in them says two things. */
-const weightOfTwo = 2;
-
 export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
   question: "values",
   amountIn: (feature, input) => valuesAsAsked(feature, input.spans),
@@ -47,7 +44,8 @@ export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
     unnamed: asked.are === "unlisted" ? 2 : 1,
     mentioned: placeOf(of),
   }),
-  weight: () => weightOfTwo,
+  // That values of a name are the same, are listed or have a sign in them.
+  weight: () => 2,
   thingsSaid: () => 2,
   schema: v.object({
     question: v.literal("values"),

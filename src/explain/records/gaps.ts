@@ -56,25 +56,22 @@ function gapOfBound(
 }
 
 /** What might be asked of records instead: all conditions but one, or another bound. */
-export const otherRecords = (
+export function otherRecords(
   predicate: FeaturePredicate,
   inputs: readonly Measured[],
-): readonly FeaturePredicate[] => [...boundsMoved(predicate, inputs), ...withoutConditions(predicate)];
-
-/** The records with all conditions but one. */
-function withoutConditions(predicate: FeaturePredicate): FeaturePredicate[] {
+): readonly FeaturePredicate[] {
   const { feature } = predicate;
-  if (feature.question !== "records" || feature.conditions.length < 2) return [];
-  return feature.conditions.map((_, index) => ({
+  if (feature.question !== "records") return [];
+  const { conditions } = feature;
+  const fewer = conditions.length < 2 ? [] : conditions.map((_, index) => conditions.toSpliced(index, 1));
+  return [...boundsMoved(feature, inputs), ...fewer].map((other) => ({
     ...predicate,
-    feature: { ...feature, conditions: feature.conditions.toSpliced(index, 1) },
+    feature: { ...feature, conditions: other },
   }));
 }
 
 /** Each bound of a record's field at the quarters of the gap between the numbers on both sides of it; and bounds for a number that it is said to be. */
-function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): FeaturePredicate[] {
-  const { feature } = predicate;
-  if (feature.question !== "records") return [];
+function boundsMoved(feature: RecordsFeature, inputs: readonly Measured[]): (readonly RecordCondition[])[] {
   const otherBounds = (condition: RecordCondition): readonly RecordCondition[] => {
     if ("bound" in condition) {
       const gap = gapOfBound(feature, condition, inputs);
@@ -88,9 +85,6 @@ function boundsMoved(predicate: FeaturePredicate, inputs: readonly Measured[]): 
     return beyond.map((asks) => ({ of: condition.of, asks, bound }));
   };
   return feature.conditions.flatMap((condition, index) =>
-    otherBounds(condition).map((other) => ({
-      ...predicate,
-      feature: { ...feature, conditions: feature.conditions.with(index, other) },
-    })),
+    otherBounds(condition).map((other) => feature.conditions.with(index, other)),
   );
 }

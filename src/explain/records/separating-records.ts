@@ -98,9 +98,6 @@ interface Conjunction {
 /** Texts, or pairs of texts, of one field that are asked about each: those of most records. */
 export const mostWords = 12;
 
-/** Fields with numbers that are compared with each other. */
-const mostCompared = 8;
-
 /** Fields, or texts of one field, that are compared with each other: of more there are too many pairs. */
 export const mostPaired = 24;
 
@@ -136,7 +133,7 @@ class RecordSearch {
           plain: plainConditions(field),
           bounds: new Bounds(field, rows),
           compared: [
-            ...comparisons(field, numeric.slice(0, mostCompared)),
+            ...comparisons(field, numeric.slice(0, mostPaired)),
             ...sameTexts(field, fields.slice(0, mostPaired)),
           ],
         },

@@ -41,9 +41,6 @@ const startedAtOnce = 10;
 /** Inputs tried for each one that is to refute a rival: there are many of these. */
 const effortForRivals = 12;
 
-/** Inputs built beyond those wanted, as some were asked about before. */
-const extraInputs = 1;
-
 /** Inputs made in vain that may serve a later experiment: to look through more takes as long as to make another. */
 const mostSpare = 100;
 
@@ -142,7 +139,8 @@ export class CandidateBuilder {
     const { vain } = this.#tries.of(key);
     const near = treesOf(nearInputs(kind, predicates, this.#known, this.#random));
     const made = yield* this.#maker.inputsFor(predicates, {
-      ...this.#wish(count + extraInputs, near, vain),
+      // One more than wanted, as some were asked about before.
+      ...this.#wish(count + 1, near, vain),
       spare: this.#spare,
       ...(kind === "rival" && { effort: effortForRivals }),
     });

@@ -22,9 +22,6 @@ import { mostPaired, mostWords, separatingRecords } from "../records/separating-
 /** Questions of one kind that are worth a column. */
 const mostOfKind = 3;
 
-/** Texts in the values of one name that these may have or lack. */
-const mostSigns = 8;
-
 /** Texts that may stand for none, as `null` and an empty one do. */
 const mostForNone = 2;
 
@@ -101,7 +98,7 @@ function inTexts(field: ValueTexts): ValuesFeature[] {
   const texts = [...new Set(field.texts.flat())].filter(({ length }) => length <= longestLookedInto);
   const signs = mostFrequent(
     texts.flatMap((text) => [...signsIn(text)]),
-    mostSigns,
+    mostWords,
   );
   return signs.flatMap((word) => (["with", "without"] as const).map((are) => asking(field, { are, word })));
 }
