@@ -3,13 +3,13 @@ import type { AnswerFrame, FailureInAnswer, InputAnswer } from "./answer.ts";
 import { type Notice, noticeInWords } from "./notice.ts";
 import { count, inLine, type Paint, plural, printable } from "./words.ts";
 
-/** The last lines of every answer: guarantee, cost, output file, and notices. */
+/** The last lines of every answer: guarantee (empty for none), cost, output file, and notices. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
   const { tests, output, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
   const earlier = tests.replayed > 0 ? ` (${count(tests.replayed)} of them known from earlier runs)` : "";
   return [
-    paint.dim(`${standing(answer, guarantee)} · ${effort}${earlier}`),
+    paint.dim([standing(answer, guarantee), `${effort}${earlier}`].filter((part) => part !== "").join(" · ")),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
     ...noticeLines(notices, paint),
   ];

@@ -96,6 +96,15 @@ describe("culprit triage", () => {
   });
 
   it.each([
+    ["some failed", ["in"], "5"],
+    ["none had failed", ["in/d.txt", "in/e.txt"], "1"],
+  ])("says that it stopped at the limit when %s", async (_, words, limit) => {
+    const limits = ["--max-tests", limit, "--oracle", "judge.mjs"];
+    const { stdout } = await culprit(folderWith(files), "triage", ...words, ...limits);
+    expect(stdout).toMatch(/^stopped at the limit of tests: .* · \d tests? in /m);
+  });
+
+  it.each([
     [["in/none.txt"], /cannot read the sample in\/none\.txt/],
     [["in", "--out", "x.txt"], /--out names one result, and triage has one for each failure/],
   ])("explains what is wrong with %j", async (words, message) => {

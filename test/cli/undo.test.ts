@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { culprit, folderWith } from "./run-culprit.ts";
@@ -45,6 +45,7 @@ describe("culprit undo", () => {
       code: 2,
       stderr: expect.stringContaining("was not written"),
     });
+    expect((await culprit(folder, "undo", "a.txt")).stderr).not.toMatch(/remove it|--out/);
     expect((await culprit(folder, "undo", "b.txt")).stderr).toMatch(/keeps no earlier content of b\.txt/);
     await culprit(folder, "minimize", "a.txt", "--oracle", "oracle.mjs");
     expect((await culprit(folder, "undo", "a.min.txt", "--to", "99")).stderr).toMatch(
@@ -53,5 +54,7 @@ describe("culprit undo", () => {
     writeFileSync(join(folder, "a.min.txt"), "mine");
     expect((await culprit(folder, "undo", "a.min.txt")).code).toBe(2);
     expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("mine");
+    renameSync(join(folder, "a.min.txt"), join(folder, "mine.txt"));
+    expect((await culprit(folder, "undo", "a.min.txt")).code).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import { formatByteSize, formatDuration } from "../../base/quantity.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
-import { noticeLines } from "../closing-lines.ts";
+import { closingLines } from "../closing-lines.ts";
 import { excerpt } from "../marked-lines.ts";
 import type { Report } from "../report.ts";
 import { inLine, mostListed, type Paint, plural } from "../words.ts";
@@ -32,14 +32,14 @@ export interface FailureGroup {
 
 export const triageReport: Report<TriageAnswer, Record<never, never>> = {
   lines({ answer }, paint) {
-    const { groups, passing, unresolved, tests, seconds, notices } = answer;
+    const { groups, passing, unresolved } = answer;
     const failing = groups.reduce((sum, { inputs }) => sum + inputs.length, 0);
     const all = failing + passing.length + unresolved.length;
     if (failing === 0) {
       return [
         paint.bold(`None of the ${plural(all, "input")} fails`) +
           ` (${passing.length} pass, ${unresolved.length} are unresolved).`,
-        ...noticeLines(notices, paint),
+        ...closingLines(answer, "", paint),
       ];
     }
     return [
@@ -47,8 +47,7 @@ export const triageReport: Report<TriageAnswer, Record<never, never>> = {
         paint.dim(` (${failing} fail, ${passing.length} pass, ${unresolved.length} unresolved)`),
       ...groups.flatMap((group, index) => ["", ...groupLines(group, index, paint)]),
       "",
-      paint.dim(`${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`),
-      ...noticeLines(notices, paint),
+      ...closingLines(answer, "", paint),
     ];
   },
 };

@@ -4,7 +4,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { formatByteSize } from "../../base/quantity.ts";
 import { inLine } from "../../report/words.ts";
 import { asFile, asFolder } from "../files/input-file.ts";
-import { ResultFile } from "./result-file.ts";
+import { isAsWritten, ResultFile } from "./result-file.ts";
 import { recordsIn } from "./state-folder.ts";
 import { defaultParent } from "./state-place.ts";
 
@@ -23,7 +23,13 @@ export function undo(path: string, { history, to, state }: UndoRequest): readonl
   const stats = statSync(location, { throwIfNoEntry: false });
   const form = stats?.isDirectory() ? asFolder(stats.mode & 0o777) : asFile(stats && stats.mode & 0o777);
   const parent = state ?? join(dirname(location), defaultParent);
-  const result = new ResultFile({ path: location, exact: true, form }, recordsIn({ parent }));
+  const records = recordsIn({ parent });
+  if (stats !== undefined && !isAsWritten(location, { records, form })) {
+    throw new OptionsError(
+      `${inLine(path)} was not written by culprit, or was edited since, so undo leaves it alone. To restore an edited result, move it away first.`,
+    );
+  }
+  const result = new ResultFile({ path: location, exact: true, form }, records);
   const { versions, present } = result.history();
   if (versions.length === 0) {
     throw new OptionsError(
