@@ -47,6 +47,8 @@ interface KnownWalk {
   /** For the same step that of the element around it, 1 more; 0 for the outermost. */
   readonly outer: Uint32Array;
   readonly order: Order;
+  /** The steps at which each element is entered, as the walk leaves it. */
+  readonly steps: ReadonlyMap<number, readonly number[]>;
   /** The nodes of the rules that somebody asked about. */
   readonly nodes: Map<number, readonly OwnParts[]>;
 }
@@ -54,12 +56,8 @@ interface KnownWalk {
 /** The nodes of the rule, as the walk leaves them. */
 export function nodesOf(rule: number, nesting: Nesting): readonly OwnParts[] {
   const walk = knownWalk(nesting);
-  const { nodes, leftAt } = walk;
-  const known =
-    nodes.get(rule) ??
-    stepsOf(rule, nesting)
-      .sort((one, other) => (leftAt[one] as number) - (leftAt[other] as number))
-      .map((entered) => ownParts(entered, nesting, walk));
+  const { nodes, steps } = walk;
+  const known = nodes.get(rule) ?? (steps.get(rule) ?? []).map((step) => ownParts(step, nesting, walk));
   nodes.set(rule, known);
   return known;
 }
@@ -69,6 +67,7 @@ const knownWalk = oncePer(({ entered }: Nesting): KnownWalk => {
   const outer = new Uint32Array(entered.length);
   const firstLeft = new Map<number, number>();
   const lastEntered = new Map<number, number>();
+  const steps = new Map<number, number[]>();
   const path: number[] = [];
   for (const [step, element] of entered.entries()) {
     if (element !== leaving) {
@@ -80,17 +79,11 @@ const knownWalk = oncePer(({ entered }: Nesting): KnownWalk => {
     const start = path.pop() as number;
     const last = entered[start] as number;
     leftAt[start] = step;
+    addTo(steps, last, start);
     if (!firstLeft.has(last)) firstLeft.set(last, step);
   }
-  return { leftAt, outer, order: { firstLeft, lastEntered }, nodes: new Map() };
+  return { leftAt, outer, order: { firstLeft, lastEntered }, steps, nodes: new Map() };
 });
-
-function stepsOf(element: number, { entered }: Nesting): number[] {
-  const steps: number[] = [];
-  for (let step = entered.indexOf(element); step >= 0; step = entered.indexOf(element, step + 1))
-    steps.push(step);
-  return steps;
-}
 
 /** The node that is entered at the step. */
 function ownParts(start: number, nesting: Nesting, { leftAt, outer, order }: KnownWalk): OwnParts {

@@ -6,8 +6,8 @@ import { type NearToken, nearTokens, plainWords, repeatedCharacter, textOfTokens
 export const longestOriginal = 100_000;
 /** Lines that are taken out, one at a time: those after the first dozen seldom decide. */
 const mostLines = 12;
-/** Lines that are changed inside. More would need more runs than the minimized input itself. */
-const mostChangedLines = 2;
+/** Lines, or rests of lines, that are changed inside. More would need more runs than the minimized input itself. */
+export const mostChangedInside = 2;
 /** Places in them where something is changed. */
 const mostPlaces = 8;
 
@@ -32,7 +32,7 @@ export function* roundsInOriginal(
   const without = (index: number): NearChange => ofLine(lines, index, "");
   if (lines.length > 1) yield related.map(without);
   const needed = related.filter((index) => known(without(index)) === "pass");
-  const changed = (needed.length > 0 ? needed : related).slice(0, mostChangedLines);
+  const changed = (needed.length > 0 ? needed : related).slice(0, mostChangedInside);
   const places = changed.flatMap((index) => {
     const parts = nearTokens(lines[index] ?? "");
     return parts.flatMap((part, place) =>

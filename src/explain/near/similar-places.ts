@@ -1,4 +1,5 @@
 import type { Known, NearChange, Round } from "./changes.ts";
+import { mostChangedInside } from "./in-original.ts";
 import { closingOf, isWordOrNumber, type NearToken, nearTokens, openingOf, textOfTokens } from "./tokens.ts";
 
 /** Texts of the original that are tried in one place: those that fit best. More would use up the runs of other places. */
@@ -13,8 +14,7 @@ const mostElsewhere = 50;
 const mostNested = 20;
 /** Longer rests, in characters, are most of an input. */
 const longestRest = 400;
-/** Rests that are shortened, and runs for each. */
-const mostShortened = 2;
+/** Runs that shorten a rest. */
 const mostToShorten = 30;
 
 /** Finds words of a text for a place: those between the most tokens like those around the place. */
@@ -83,7 +83,7 @@ export function* restsElsewhere(
     const [shortest] = passing.toSorted((one, other) => one.length - other.length);
     if (shortest === undefined) continue;
     wrong.push(rest);
-    if (wrong.length <= mostShortened)
+    if (wrong.length <= mostChangedInside)
       yield* shortened(textsOf(shortest), textsOf(rest.text), { known, changed });
   }
 }

@@ -6,7 +6,13 @@ import type { Vocabulary } from "../features/vocabulary.ts";
 import { inputReader, type MadeInput, measureInput } from "../make/made-input.ts";
 import { Maker, mostChangesByDefault, type Wish } from "../make/maker.ts";
 import type { FeaturePredicate } from "../questions/questions.ts";
-import { type Experiment, enoughVain, type Tries, weightOfNothingNew } from "./experiments.ts";
+import {
+  confirmedAtOnce,
+  type Experiment,
+  enoughVain,
+  type Tries,
+  weightOfNothingNew,
+} from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 
 /** An input to run, and the experiment that it was made for. */
@@ -34,9 +40,8 @@ export interface CandidateBuilding {
   readonly data: DataMaking | undefined;
 }
 
-/** Inputs near the known ones that are run before anything is learned, and how many at once. */
+/** Inputs near the known ones that are run before anything is learned. */
 const startingInputs = 40;
-const startedAtOnce = 10;
 
 /** Inputs tried for each one that is to refute a rival: there are many of these. */
 const effortForRivals = 12;
@@ -85,9 +90,9 @@ export class CandidateBuilder {
   /** Inputs to run before anything is learned, near all known ones; none when enough is known. */
   *first(most: number): Work<Candidate[]> {
     if (this.#missing <= 0) return [];
-    this.#missing -= startedAtOnce;
+    this.#missing -= confirmedAtOnce.quiet;
     const near = treesOf(this.#known.inputs);
-    const made = yield* this.#maker.inputsFor([], this.#wish(Math.min(startedAtOnce, most), near));
+    const made = yield* this.#maker.inputsFor([], this.#wish(Math.min(confirmedAtOnce.quiet, most), near));
     return made
       .filter(({ text }) => this.#known.isNew(text))
       .map((input) => ({ input, experiment: undefined }));

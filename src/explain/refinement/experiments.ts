@@ -36,8 +36,8 @@ const enoughConfirming = 30;
 const confirmationsWanted = ({ prediction }: Circumstance): number =>
   prediction.fails ? enoughConfirming : 20;
 
-/** Inputs that confirm one circumstance in one round; more when nothing surprised in the last. */
-const confirmedAtOnce = { surprised: 4, quiet: 10 };
+/** Inputs that confirm one circumstance in one round; more when nothing surprised in the last, and as many when nothing is predicted. */
+export const confirmedAtOnce = { surprised: 4, quiet: 10 };
 
 /** Confirms predictions: the least certain first. */
 export function confirming({ circumstances, meeting, tries }: Known, isQuiet: boolean): Experiment[] {
@@ -67,7 +67,7 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
       predicates.map(
         (predicate): Experiment => ({
           kind: "flip",
-          key: flipKey(key, predicate),
+          key: `flip|${key}|${sideKey(predicate)}`,
           predicates: [...others(predicates, predicate), opposite(predicate)],
           count: enoughValid,
         }),
@@ -75,9 +75,6 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
     )
     .filter((flip) => !tries.isOver(flip.key));
 }
-
-const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
-  `flip|${circumstance}|${sideKey(predicate)}`;
 
 /** Looks at both halves of the gap around each threshold, as far as there is one. */
 export function bisecting({ circumstances, meeting, tries }: Known): Experiment[] {
@@ -213,14 +210,10 @@ const separatingOne = (
   rest: readonly FeaturePredicate[],
 ): Experiment => ({
   kind: "rival",
-  key: rivalKey(one, other),
+  key: `rival|${sideKey(one)}|${sideKey(other)}`,
   predicates: [...rest, one, other],
   count: 1,
 });
-
-/** Of looking for an input with the one and without the rival, or the other way round. */
-const rivalKey = (one: FeaturePredicate, other: FeaturePredicate): string =>
-  `rival|${sideKey(one)}|${sideKey(other)}`;
 
 /** The inputs run for an experiment. */
 interface Try {
