@@ -122,10 +122,9 @@ async function furthestBare(
   for (const text of bareTexts(input)) {
     const reached = await oracle(text.bytes, signal);
     if (reached.outcome === "pass") return { text, outcome: "pass" };
-    const { offset = text.bytes.length, incomplete } = reached;
-    const isPlaced = reached.offset !== undefined || incomplete === true;
-    if (isPlaced && linesFrom(input, { ...reached, offset: placeBefore(text.edits, offset) }) < rest)
-      further ??= text;
+    const place = reached.offset ?? (reached.incomplete ? text.bytes.length : undefined);
+    if (place === undefined) continue;
+    if (linesFrom(input, { ...reached, offset: placeBefore(text.edits, place) }) < rest) further ??= text;
   }
   return further && { text: further, outcome: "fail" };
 }

@@ -115,6 +115,7 @@ function endOfReportedLine(tokens: readonly PlacedToken[], stop: number): number
   return last;
 }
 
+/** Brackets do not fit a little behind the fault, and then again and again. */
 const mostMisfits = 2;
 /** Lines with a string that continues on the next line; edit at most so many. */
 const mostStrings = 8;

@@ -126,9 +126,10 @@ function subjectOf(text: string, model: TextModel, told: Verdict): Subject {
     start += text.length + (isCut ? 0 : 1);
     if (!isCut) line++;
   }
-  const ran =
+  // Some programs report the last quote of the text.
+  const readsToEnd =
     told.offset === undefined ? told.incomplete === true : text.slice(told.offset).trim().length <= 1;
-  const unclosed = ran ? unclosedLine(model) : undefined;
+  const unclosed = readsToEnd ? unclosedLine(model) : undefined;
   const verdict = unclosed === undefined ? told : { ...told, offset: lineStarts[unclosed] ?? 0 };
   const { offset } = verdict;
   const place = offset ?? (verdict.incomplete ? text.length : undefined);

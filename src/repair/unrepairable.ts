@@ -32,6 +32,7 @@ export function absentName(fingerprint: string | undefined, input: Uint8Array): 
   return made.includes(name.toLowerCase()) || isMisspelt(name, text) ? undefined : name;
 }
 
+/** Signs that names of files, modules and tables do not have. */
 const notOfNames = /[;,(){}<>[\]"'`=&|!?*]/;
 
 /** Words with fewer letters are alike by chance. */

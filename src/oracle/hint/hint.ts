@@ -259,7 +259,7 @@ const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
 const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const missingCloser =
-  /\b(?:missing|expected|expecting) (?:[`'"‘“]?)([^\s`'"’”]{1,12})(?:[`'"’”]?) to (?:balance|close|end|match|terminate)\b/i;
+  /\b(?:missing|expected|expecting) [`'"‘“]?([^\s`'"’”]{1,12})[`'"’”]? to (?:balance|close|end|match|terminate)\b/i;
 const neverClosed =
   /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;
 const partners: ReadonlyMap<string, string> = new Map([
