@@ -1,3 +1,4 @@
+import { formatDuration } from "../../base/quantity.ts";
 import type { HeldOut } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { AnswerFrame } from "../answer.ts";
@@ -44,7 +45,7 @@ export const explainSamplesReport: Report<ExplainSamplesAnswer, Record<never, ne
     return [
       paint.bold(
         `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
-      ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
+      ) + paint.dim(` (grammar ${inLine(grammar)}, ${formatDuration(seconds * 1_000)})`),
       ...(theory === null ? [] : ["", ...theoryLines(theory, paint, pathIn(answer)), ""]),
       ...heldOutLines(answer),
       ...unreadLines(answer, paint),

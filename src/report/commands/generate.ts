@@ -1,3 +1,4 @@
+import { formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
@@ -36,7 +37,7 @@ export const generateReport: Report<GenerateAnswer, Record<never, never>> = {
     const { count, bytes, sizes, grammar, output, duplicates, acceptance, seconds } = answer;
     return [
       paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
-        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${formatDuration(seconds * 1_000)})`),
       ...(sizes === null ? [] : [spreadLine(sizes)]),
       ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
       ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),

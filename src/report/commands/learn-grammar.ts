@@ -1,3 +1,4 @@
+import { formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
@@ -44,7 +45,7 @@ export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
       ...(isUsedUp ? [paint.yellow("All runs were used; more may widen the grammar: --max-tests.")] : []),
       ...answer.notices.map(noticeInWords),
       "",
-      paint.dim(`${plural(tests.total, "test")} in ${seconds} s`),
+      paint.dim(`${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`),
       ...(output === null ? [] : [`written to ${inLine(output.path)}`]),
     ];
   },

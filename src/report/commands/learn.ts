@@ -1,3 +1,4 @@
+import { formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame } from "../answer.ts";
 import { noticeInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
@@ -40,7 +41,7 @@ export const learnReport: Report<LearnAnswer, LearnMaterial> = {
     const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
     return [
       paint.bold(`learned from ${plural(files, "sample")}`) +
-        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+        paint.dim(` (${bytes} bytes, grammar ${grammar}, ${formatDuration(seconds * 1_000)})`),
       ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
       ...skippedLines(unlearned, paint),
       ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
