@@ -1,5 +1,5 @@
 /** How a text of an unknown format writes comments, strings and blocks, as far as the text itself shows it. */
-import { commonStyle, type Style } from "./style.ts";
+import { commonStyle, type Style, usualCommentSigns } from "./style.ts";
 
 /** A line that is not blank, without the white space around it. */
 interface SeenLine {
@@ -13,7 +13,7 @@ const longestSeen = 100_000;
 /** The style that a text shows; what it does not show is as in most formats. */
 export function styleSeenIn(text: string): Style {
   const lines = seenLines(text.slice(0, longestSeen));
-  const lineComments = commentSigns.filter((sign) => beginsComments(sign, lines));
+  const lineComments = usualCommentSigns.filter((sign) => beginsComments(sign, lines));
   const code = lines.filter(({ content }) => !lineComments.some((sign) => content.startsWith(sign)));
   const pairedWords = pairedWordsIn(code);
   return {
@@ -32,8 +32,6 @@ const seenLines = (text: string): readonly SeenLine[] =>
     return content === "" ? [] : [{ indentation: line.length - line.trimStart().length, content }];
   });
 
-/** The signs that begin a comment in most formats. */
-const commentSigns = ["#", "//", "--", ";", "%"];
 /** One line may begin with a sign by chance, or by a fault. */
 const fewestComments = 2;
 const twoWords = /[A-Za-z]{2,} [A-Za-z]{2,}/;

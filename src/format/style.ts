@@ -36,6 +36,9 @@ export interface Style {
 
 const quote = (sign: string): Quotation => ({ open: sign, close: sign, escape: "\\" });
 
+/** The signs that begin a comment in most formats. */
+export const usualCommentSigns: readonly string[] = ["#", "//", "--", ";", "%"];
+
 /** For a format that is not known. */
 export const commonStyle: Style = {
   lineComments: [],

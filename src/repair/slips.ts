@@ -1,6 +1,7 @@
 /** Undoes slips of people: misspelled words, foreign comments, missing quotes, signs of word processors and lone backslashes. */
 import { editDistance } from "../base/closest.ts";
 import { oncePer } from "../base/lazy.ts";
+import { usualCommentSigns } from "../format/style.ts";
 import type { Insertables } from "./insertables.ts";
 import { isWordKind } from "./model/tokenize.ts";
 import { plainForm, specialSignsIn } from "./plain-signs.ts";
@@ -60,14 +61,17 @@ export function* ofOtherFormats({ tokens, text, model }: Subject, at: number): G
   }
 }
 
-const commentSigns = /^(?:\/\/|#|--|;|%)$/;
-
 /** Writes the rest of a line as a comment of the format if it begins like a comment of another one. */
 function* ownComments({ tokens, model, text }: Subject, at: number): Generator<Proposal> {
   const placed = tokens[at] as PlacedToken;
   const { token, start, end } = placed;
   const { lineComments, blockComments } = model.reader.style;
-  if (token.kind !== "sign" || !commentSigns.test(token.text) || !/\s|^$/.test(text[start - 1] ?? "")) return;
+  if (
+    token.kind !== "sign" ||
+    !usualCommentSigns.includes(token.text) ||
+    !/\s|^$/.test(text[start - 1] ?? "")
+  )
+    return;
   const [own] = lineComments;
   const [block] = blockComments;
   const line = lineEndAfter(text, end);
