@@ -1,21 +1,12 @@
 import type { Range } from "../base/ranges.ts";
 import { complement, type IndexSet } from "../delta/index-set.ts";
-import {
-  bestOf,
-  ended,
-  ending,
-  inTurn,
-  inTurnBehind,
-  onwards,
-  toBest,
-  type Walk,
-  working,
-} from "../oracle/walk.ts";
+import { ended, ending, inTurn, inTurnBehind, toBest, type Walk, working } from "../oracle/walk.ts";
 import { type BracketedTokens, isSeparator, pairingBrackets } from "../text/bracketed-tokens.ts";
 import { bytesOfPieces } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import type { Stage } from "./stage.ts";
 import { layerGroup, listGroup, type RangeGroup, takingFrom } from "./taking-parts.ts";
+import { whilePaying } from "./while-paying.ts";
 
 /** A text with its tokens, and in bytes how small the stretches are that are tried without. */
 export interface Coarse {
@@ -200,27 +191,3 @@ const cutting = (bytes: Uint8Array, cut: Cut, grain: number): Walk<Uint8Array, u
   inTurnBehind(working(pairingBrackets(bytes), bytes), (tokens) =>
     takingFrom(bytes, cut({ bytes, tokens, grain })),
   );
-
-/** A walk goes on while so many questions in a row take away at least this share of the text: other stages need fewer. */
-interface Pay {
-  readonly questions: number;
-  readonly share: number;
-}
-
-/** Cuts win less and less, and little is better than nothing. */
-const littlePay: Pay = { questions: 64, share: 1 / 32 };
-
-/** The walk, which ends early where it hardly takes anything away any more. */
-export function whilePaying(
-  walk: Walk<Uint8Array, Uint8Array>,
-  best: Uint8Array,
-  pay = littlePay,
-  since = { size: best.length, asked: 0 },
-): Walk<Uint8Array, Uint8Array> {
-  const left = bestOf(walk.news, best);
-  if (walk.kind === "end") return walk;
-  const isOver = since.asked >= pay.questions;
-  if (isOver && left.length > (1 - pay.share) * since.size) return ended(left, walk.news);
-  const { size, asked } = isOver ? { size: left.length, asked: 0 } : since;
-  return onwards(walk, (next) => whilePaying(next, left, pay, { size, asked: asked + 1 }));
-}

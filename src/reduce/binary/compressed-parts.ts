@@ -13,10 +13,10 @@ import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
 import { type Compressed, compressedFrom } from "../../outline/binary/compressed.ts";
 import { isBinary } from "../../outline/binary/is-binary.ts";
 import { adoptingEach } from "../adopting-each.ts";
-import { whilePaying } from "../coarse-cuts.ts";
 import { units } from "../lexical/units.ts";
 import { findingBetter } from "../order.ts";
 import type { Stage } from "../stage.ts";
+import { whilePaying } from "../while-paying.ts";
 import { freePlaces, loweringAt } from "./lower-bytes.ts";
 import { zeroCells } from "./lowered-offsets.ts";
 

@@ -9,9 +9,9 @@ import { lengthOf } from "../../outline/part.ts";
 import { applyEdits, type InputEdit, removal } from "../../text/edit.ts";
 import { spanOf } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
-import { whilePaying } from "../coarse-cuts.ts";
 import type { Stage } from "../stage.ts";
 import { takingFrom } from "../taking-parts.ts";
+import { whilePaying } from "../while-paying.ts";
 
 /**
  * Deletes large bodies, such as a class's. Then deletes statements together with all that use what they declare: first outside of brackets,
