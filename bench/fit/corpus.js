@@ -30,7 +30,8 @@ export function filesIn(root) {
       const format = entry.isFile() ? formatOfFile(entry.name) : undefined;
       if (format === undefined) continue;
       const paths = found.get(format) ?? [];
-      if (paths.push(path) === 1) found.set(format, paths);
+      paths.push(path);
+      found.set(format, paths);
     }
   }
   for (const paths of found.values()) paths.sort();

@@ -58,8 +58,8 @@ function isLong(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether statements end with their lines: hardly any line ends with a semicolon, of those that end neither a list nor a body, and there are
- * not more semicolons than lines, as in minified programs.
+ * Whether statements end with their lines. Hardly any line ends with a semicolon then, of those that end neither a list nor
+ * a body. Minified programs have more semicolons than lines.
  */
 export function endsWithLines(bytes: Uint8Array): boolean {
   let lines = 0;

@@ -121,7 +121,7 @@ const lookedAt = (stages: readonly Stage[]): readonly Stage[] =>
       inTurnBehind(pausing(failing), () => withLooks(walk(failing, last), failing, shapesOfChange)),
   }));
 
-/** A walk that only lets others have their turn if the input is so large that several stages take long to find nothing to ask about. */
+/** A walk without questions that lets others have their turn. On a large input, several stages take long to find nothing to ask about. */
 const pausing = (failing: Uint8Array): Walk<Uint8Array, object> => working(pauseFor(failing), failing);
 
 function* pauseFor({ length }: Uint8Array): Work<object> {

@@ -3,10 +3,9 @@ import type { Style } from "../format/style.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import type { InputEdit } from "../text/edit.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { repairData } from "./data/repair-data.ts";
-import { type EditedText, edited, editedFurther, latin1 } from "./edited-text.ts";
+import { type EditedText, edited, editedFurther, latin1, placeBefore } from "./edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { backgroundOf } from "./model/background.ts";
@@ -127,16 +126,6 @@ async function furthestBare(
     if (linesFrom(input, { ...reached, offset: placeBefore(text.edits, place) }) < rest) further ??= text;
   }
   return further && { text: further, outcome: "fail" };
-}
-
-/** The place in the input of a place in the text that edits made of it. */
-function placeBefore(edits: readonly InputEdit[], place: number): number {
-  let shift = 0;
-  for (const { start, end, inserted } of edits) {
-    if (start + shift >= place) break;
-    shift += inserted.length - (end - start);
-  }
-  return place - shift;
 }
 
 /** A receiver for repairs of a text that edits made of the input. */

@@ -64,6 +64,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   };
   if (stop !== undefined)
     addAll(stop - tokensBefore, Math.max(stop + tokensBehind, endOfReportedLine(tokens, stop)));
+  const firstOn = (line: number): number => tokens.findIndex(({ piece }) => piece === line);
   for (const at of unlikely) addAll(at, at + 1);
   if (text.length < 2000 && tokens.length < 80) addAll(0, tokens.length);
   // If a string continues on the next line, or nothing ends it, a quote may be missing or superfluous, mostly near its opener.
@@ -71,7 +72,7 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
     .flatMap((_, line) => (isBegunIn(model, line) ? [line] : []))
     .slice(0, mostStrings);
   for (const line of begun) {
-    const first = tokens.findIndex(({ piece }) => piece === line);
+    const first = firstOn(line);
     const last = tokens.findLastIndex(({ piece }) => piece === line);
     const opener = tokens.findLastIndex(
       ({ token, piece }) => piece === line && token.kind === "opening-quote",
@@ -80,12 +81,12 @@ function placesOf({ tokens, stop, unlikely, model, text }: Subject): ReadonlySet
   }
   // An unclosed opener may be anywhere before the reported place.
   for (const { line } of pairingIn(model).open.slice(-3)) {
-    const first = tokens.findIndex(({ piece }) => piece === line);
+    const first = firstOn(line);
     if (first >= 0) addAll(first, first + 20);
   }
   // A bracket may be missing or superfluous on the line where the brackets first do not fit.
   for (const line of pairingIn(model).misfitLines.slice(0, mostMisfits)) {
-    const first = tokens.findIndex(({ piece }) => piece === line);
+    const first = firstOn(line);
     for (let at = first; at < first + mostOfLine && tokens[at]?.piece === line; at++) places.add(at);
   }
   for (const line of strayLinesIn(model)) for (const at of tokensOfStray(model, tokens, line)) addAll(at, at);

@@ -105,6 +105,16 @@ function labelOf(...edits: readonly InputEdit[]): Pick<InputEdit, "label"> {
   return label === undefined ? {} : { label };
 }
 
+/** The place in the input of a place in the text that the edits made of it. */
+export function placeBefore(edits: readonly InputEdit[], place: number): number {
+  let shift = 0;
+  for (const edit of edits) {
+    if (edit.start + shift >= place) break;
+    shift += shiftOf([edit]);
+  }
+  return place - shift;
+}
+
 /** By how much the bytes behind these edits have moved. */
 const shiftOf = (edits: readonly InputEdit[]): number =>
   edits.reduce((shift, { start, end, inserted }) => shift + inserted.length - (end - start), 0);

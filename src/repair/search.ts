@@ -217,7 +217,7 @@ function* untilProgress(batch: readonly Entry[], manner: Manner): Telling<Uint8A
   return { at: batch.length, verdict: { outcome: "fail" }, asked };
 }
 
-/** A program accepts wrong edits, too, in so many of all cases: fitted to 664 accepted texts. That it accepts one counts the more. */
+/** The share of wrong edits that a program accepts, fitted to 664 accepted texts. The smaller it is, the more an acceptance tells. */
 const acceptedByChance = 0.2;
 
 /** The probability that a text leads to the intended one, when so much of the total probability is refuted. */

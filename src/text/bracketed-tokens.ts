@@ -79,8 +79,8 @@ const placeOf = (byte: number): number => places[byte] as number;
 const mostBytesAcross = 16;
 
 /**
- * Pairs round, square and curly brackets, each a token. An unpaired bracket does not affect the pairs around it: curly ones pair first, as they
- * hold most of a text, and no long round or square pair holds half of such a pair.
+ * Pairs round, square and curly brackets, each a token. Curly ones hold most of a text and pair first: no long round or
+ * square pair holds half of such a pair. So an unpaired bracket does not affect the pairs around it.
  */
 function* bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Work<Brackets> {
   const partners = new Int32Array(boundaries.length);
@@ -111,8 +111,10 @@ function* bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Work<Bracke
     const kind = place >> 1;
     if (place % 2 === 0) {
       open.push(token);
-      if (kind === curly) openAround.push(...openOfKind.subarray(0, curly));
-      if (kind === curly) openOfKind.fill(0, 0, curly);
+      if (kind === curly) {
+        openAround.push(...openOfKind.subarray(0, curly));
+        openOfKind.fill(0, 0, curly);
+      }
       openOfKind[kind] = (openOfKind[kind] as number) + 1;
       continue;
     }

@@ -20,6 +20,7 @@ export type EndOf = (bytes: Uint8Array, start: number) => number;
 /** The boundaries of the units that `endOf` delimits. */
 export const cut = (bytes: Uint8Array, endOf: EndOf): Uint32Array => atOnce(cutting(bytes, endOf));
 
+/** The work of `cut`. */
 export function* cutting(bytes: Uint8Array, endOf: EndOf): Work<Uint32Array> {
   // Most texts have one unit per several bytes; room for one per byte would take four times the text.
   let boundaries = new Uint32Array((bytes.length >> 1) + 2);

@@ -211,7 +211,7 @@ export class Maker {
     return Number.isFinite(missing) ? Math.max(-mostItems, Math.min(mostItems, missing)) : 1;
   }
 
-  /** The part at the path derived anew, or another one put in its place; any change where there is no such part, and sometimes: what stands elsewhere may matter. */
+  /** The part at the path derived anew, or another one put in its place; any change if there is no such part. One in three is made anyhow, as other parts may matter. */
   #about(tree: Tree, path: Path | undefined, wish: Wish): Tree | undefined {
     const { random } = wish;
     if (!path || random.below(3) === 0) return this.#anyhow(tree, wish);

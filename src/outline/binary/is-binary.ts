@@ -7,7 +7,7 @@ export const isBinary = (bytes: Uint8Array): boolean =>
 /** Some strings and patterns of programs hold control characters; in a binary more than one byte of so many is one. */
 const bytesOfTextPerControl = 1_000;
 
-/** Whether the bytes may be text, also such as is binary by its control characters: UTF-8 with hardly any of them. */
+/** Whether the bytes may be text: UTF-8 with hardly any control characters. With a few, they may be more than that, too. */
 export function isText(bytes: Uint8Array): boolean {
   let controls = 0;
   for (const byte of bytes) if (isControl(byte)) controls++;
