@@ -190,8 +190,9 @@ function isWithin({ asks, bound }: FieldBound, number: number | undefined): bool
 /** Whether it asks for numbers above a bound. */
 export const isUpwards = ({ asks }: RecordCondition): boolean => asks === "above" || asks === "at least";
 
-/** The same for conditions that ask the same and name their fields in the order of their types. */
-export const conditionKey = (condition: RecordCondition): string => Object.values(condition).join(" ");
+/** The same for conditions that ask the same. Besides these two each has one property at most. */
+export const conditionKey = ({ of, asks, ...than }: RecordCondition): string =>
+  [of, asks, ...Object.values(than)].join(" ");
 
 /** How many records are as asked: `some <row> has "weight" above 70 and "air" that is "yes"`, `more than 2 <row> have no "owner"`. */
 function inWords({ of, conditions }: RecordsFeature<ByName>, { isAbove, threshold }: Side): string {

@@ -15,16 +15,16 @@ export interface Experiment {
   readonly count: number;
 }
 
-/** What a theory was learned from, and what was tried. */
+/** What a theory was learned from. */
 export interface Tested extends KnownRows {
   /** Of all questions. */
   readonly columns: readonly FeatureColumn[];
-  readonly tries: Tries;
 }
 
 /** What is known when a round begins. */
 export interface Known extends Tested {
   readonly circumstances: readonly Circumstance[];
+  readonly tries: Tries;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ifBrief, ifWithin, inTurns, type Work } from "../../base/in-turns.ts";
+import { atOnce, ifBrief, inTurns, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
@@ -184,7 +184,6 @@ class Refinement {
       tree: refinedTree(isDone ? this.#learned : this.#pruned(), {
         ...this.#known.first(this.#rowsLearned),
         columns: this.#columns,
-        tries: this.#tries,
       }),
       vocabulary: this.#learned.vocabulary,
       ending: this.#ending,
@@ -317,20 +316,20 @@ export class ExceptionRounds {
   }
 }
 
-/** Ctrl-C and time limits must give an answer within 0.3 s, writing included. */
-const millisecondsForLast = 100;
-
 /**
- * Learns from the last verdicts after a search has ended, and returns why it was stopped, if it was. After a stop it learns
- * only for a short time.
+ * The most pauses of learning after a stop, some hundredths of a second in all: Ctrl-C and time limits must give an answer within
+ * 0.3 s, writing included.
  */
-export async function learnLast(
+const pausesForLast = 1_000;
+
+/** Learns from the last verdicts after a search has ended, after a stop briefly, and returns why it was stopped, if it was. */
+async function learnLast(
   learning: Work<void>,
   stopped: StopReason | null,
   signal: AbortSignal,
 ): Promise<StopReason | null> {
   if (stopped === null || stopped === "tests")
     return (await untilStopped(() => inTurns(learning, signal))) ?? stopped;
-  ifWithin(millisecondsForLast, learning);
+  atOnce(ifBrief(pausesForLast, learning));
   return stopped;
 }

@@ -7,7 +7,7 @@ import { type Circumstance, circumstancesOf, confirmations, opposite, others } f
 import type { Tested } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { NearestInput, RefinedDecision, RefinedTree, RefutedRival, Witness } from "./refined.ts";
-import { onlySaysMore, rivalsOf } from "./rivals.ts";
+import { rivalsOf } from "./rivals.ts";
 
 /** The tree with what is known of each question and each prediction. */
 export function refinedTree(learned: ShortestTree, tested: Tested): RefinedTree {
@@ -87,7 +87,7 @@ function failingThrough(feature: Feature, circumstances: readonly Circumstance[]
 /** The rivals of a question in the failing circumstance that most inputs come to through it. */
 function rivalsIn(
   main: Through | undefined,
-  { inputs, meeting, fails, columns, tries }: Tested,
+  { inputs, meeting, fails, columns }: Tested,
 ): { refuted: readonly RefutedRival[]; open: readonly FeaturePredicate[] } {
   if (!main) return { refuted: [], open: [] };
   const rest = others(main.circumstance.predicates, main.own);
@@ -101,12 +101,7 @@ function rivalsIn(
     const input = shortest(refuting.map((row) => inputs[row] as KnownInput));
     return input ? [{ ...predicate, input: input.text, fails: input.fails }] : [];
   });
-  // Where nothing could be tried, whatever tells as much is worth a word.
-  const wasTried = tries.count("") > 0;
-  const open = rivals.filter(({ predicate, refuting }) => {
-    const isOther = !wasTried || !onlySaysMore(predicate, main.own, meeting.inputs(rest));
-    return isOther && refuting.length === 0;
-  });
+  const open = rivals.filter(({ refuting }) => refuting.length === 0);
   return { refuted, open: open.map(({ predicate }) => predicate) };
 }
 

@@ -1,9 +1,8 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { RuleSpan } from "../features/rule-spans.ts";
-import { type Feature, type FeaturePredicate, featureValue, isIndirect } from "../questions/questions.ts";
+import { type Feature, type FeaturePredicate, featureValue } from "../questions/questions.ts";
 import type { RecordCondition } from "../questions/records.ts";
-import type { NodeCondition } from "../questions/together.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -129,22 +128,4 @@ function isHalfConstant(feature: Feature, rows: readonly number[], inputs: reado
     const values = rows.map((row) => featureValue(term, (inputs[row] as KnownInput).measured));
     return values.every((value) => value === values[0]);
   });
-}
-
-/**
- * Whether the rival takes more words for what the predicate says, so that nobody asks for it where no input refutes it: a difference or a length
- * for what is there or how large it is; or the same thing with others in one node that are there anyway in all of the inputs, which
- * meet the predicates beside it.
- */
-export function onlySaysMore(
-  { feature: rival }: FeaturePredicate,
-  { feature: own }: FeaturePredicate,
-  inputs: readonly KnownInput[],
-): boolean {
-  if (isIndirect(rival)) return !isIndirect(own);
-  if (rival.question !== "together" || own.question !== "exists") return false;
-  const isOwn = ({ where, of, isThere }: NodeCondition): boolean =>
-    where === "in" && isThere && of === own.of;
-  const more = { ...rival, conditions: rival.conditions.filter((each) => !isOwn(each)) };
-  return rival.conditions.some(isOwn) && inputs.every(({ measured }) => featureValue(more, measured) > 0);
 }

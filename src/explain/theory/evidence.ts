@@ -1,9 +1,9 @@
 import { grouped } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
-import { type Random, shuffled } from "../../base/random.ts";
+import type { Random } from "../../base/random.ts";
 import { nameOf } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
-import { textOf, textsIn } from "../../tree/text.ts";
+import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import { featureValue } from "../questions/questions.ts";
@@ -63,53 +63,43 @@ export const isConfirmedBy = (evidence: readonly Evidence[]): boolean =>
   evidence.filter(({ maker, agreeing }) => agreeing >= (maker === "samples" ? 1 : enoughOfMaker)).length >=
     enoughMakers;
 
-/** Trees in a random order. In each, a part is replaced by one of the same rule from another tree, or two parts change places. */
+/** Draws for each tree that is wanted: most parts have another one of their rule, and another text. */
+const drawsForEach = 4;
+
+/** Trees with a part of the same rule from another tree in the place of one of their own, or with two parts exchanged. */
 export function* exchangedParts(trees: readonly Tree[], most: number, random: Random): Work<readonly Tree[]> {
-  const exchanged: Tree[] = [];
-  const partsOf = new Map<Tree, NamedParts>();
+  const drawn = <T>(from: readonly T[]): T | undefined => from[random.below(Math.max(1, from.length))];
+  const all: NamedParts[] = [];
   for (const tree of trees) {
     yield;
-    partsOf.set(tree, namedParts(tree));
+    all.push(namedParts(tree));
   }
-  for (const into of trees) {
+  const exchanged: Tree[] = [];
+  for (let draw = 0; draw < drawsForEach * most && exchanged.length < most; draw++) {
     yield;
-    const places = pathsOf(into, isNamed);
-    const placesOfName = grouped(places, (path) => nameOf(nodeAt(into, path) as Tree));
-    for (const [index, one] of shuffled(places, random).slice(0, most).entries()) {
-      if (index % 20 === 0) yield;
-      const part = nodeAt(into, one);
-      const alike = placesOfName.get(part && nameOf(part)) ?? [];
-      const other = alike[random.below(alike.length)] ?? [];
-      const second = nodeAt(into, other);
-      if (part === undefined || second === undefined) continue;
-      if (isInside(one, other) || isInside(other, one) || textOf(part) === textOf(second)) continue;
-      exchanged.push(replaceAt(replaceAt(into, one, second), other, part));
-    }
-    for (const from of trees.filter((each) => each !== into)) {
-      yield;
-      const parts = partsOf.get(from);
-      for (const path of shuffled(places, random).slice(0, most)) {
-        yield;
-        const part = nodeAt(into, path) as Tree;
-        const text = textOf(part);
-        const others = (parts?.get(nameOf(part)) ?? []).filter((each) => each.text !== text);
-        const other = others[random.below(Math.max(1, others.length))];
-        if (other !== undefined && path.length > 0) exchanged.push(replaceAt(into, path, other.node));
-      }
-    }
+    const [into, from] = [drawn(all), drawn(all)];
+    const one = into && drawn(into.paths);
+    const part = one && nodeAt(into.tree, one);
+    const other = part && drawn(from?.byName.get(nameOf(part)) ?? []);
+    const second = from && other && nodeAt(from.tree, other);
+    if (!second || textOf(part) === textOf(second)) continue;
+    const replaced = replaceAt(into.tree, one, second);
+    if (from !== into) exchanged.push(replaced);
+    else if (!isInside(one, other) && !isInside(other, one)) exchanged.push(replaceAt(replaced, other, part));
   }
-  return shuffled(exchanged, random).slice(0, most);
+  return exchanged;
 }
 
-/** The named nodes of a tree with their texts, by name. */
-const namedParts = (tree: Tree): NamedParts =>
-  grouped(
-    textsIn(tree).flatMap(([node, text]) => (isNamed(node) ? [{ node, text }] : [])),
-    ({ node }) => nameOf(node),
-  );
+/** The named nodes of a tree but its root. */
+interface NamedParts {
+  readonly tree: Tree;
+  readonly paths: readonly Path[];
+  readonly byName: ReadonlyMap<string | undefined, readonly Path[]>;
+}
 
-type NamedParts = ReadonlyMap<string | undefined, readonly { readonly node: Tree; readonly text: string }[]>;
+function namedParts(tree: Tree): NamedParts {
+  const paths = pathsOf(tree, (node) => nameOf(node) !== undefined).filter(({ length }) => length > 0);
+  return { tree, paths, byName: grouped(paths, (path) => nameOf(nodeAt(tree, path) as Tree)) };
+}
 
 const isInside = (inner: Path, outer: Path): boolean => outer.every((step, index) => inner[index] === step);
-
-const isNamed = (tree: Tree): boolean => nameOf(tree) !== undefined;

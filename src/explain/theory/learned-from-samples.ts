@@ -8,7 +8,6 @@ import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import { Tries } from "../refinement/experiments.ts";
 import { type KnownInput, MeetingRows } from "../refinement/known-inputs.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
@@ -48,7 +47,6 @@ export function* learnedFromSamples(
       inputs,
       meeting: new MeetingRows(inputs),
       fails,
-      tries: new Tries(),
     }),
     vocabulary: learned.vocabulary,
     heldOut: yield* heldOut(fails, random, columnsFrom),

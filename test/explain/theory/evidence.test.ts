@@ -29,7 +29,7 @@ describe("evidence for a theory", () => {
     const tree = (name: string, value: string): Tree =>
       ruleNode("pair", [ruleNode("name", [leaf(name)]), leaf("="), ruleNode("value", [leaf(value)])]);
     const made = atOnce(exchangedParts([tree("a", "1"), tree("b", "2")], 40, new Random(1))).map(textOf);
-    expect(made.toSorted()).toEqual(["a=2", "a=2", "b=1", "b=1"]);
+    expect(new Set(made)).toEqual(new Set(["a=2", "b=1"]));
     const list = ruleNode("list", [tree("a", "1"), leaf(";"), tree("b", "2")]);
     expect(atOnce(exchangedParts([list], 40, new Random(1))).map(textOf)).toContain("b=2;a=1");
   });
