@@ -9,7 +9,7 @@ import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { inputReader } from "../dist/explain/make/made-input.js";
-import { recordNamesIn } from "../dist/explain/naming/called-parts.js";
+import { recordNamesIn } from "../dist/explain/naming/part-names.js";
 import { featureValue } from "../dist/explain/questions/questions.js";
 import { learnedFromSamples } from "../dist/explain/theory/learned-from-samples.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";

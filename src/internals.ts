@@ -231,7 +231,7 @@ export {
 export { type OwnFeatures, ownMeasures } from "./explain/features/own-features.ts";
 export type { RuleTexts } from "./explain/features/rule-texts.ts";
 export { measureTree } from "./explain/features/measure-tree.ts";
-export type { Inside } from "./explain/features/rule-spans.ts";
+export type { Inside } from "./explain/features/measure-tree.ts";
 export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
 export { type Feature, featureValue, QUESTIONS } from "./explain/questions/questions.ts";
 export { FeatureTable } from "./explain/features/feature-table.ts";

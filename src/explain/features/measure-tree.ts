@@ -6,12 +6,13 @@ import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/called-parts.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
+import { type InputNode, nestedIn } from "./input-nodes.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
-import { nestedIn, type WalkedElements } from "./nested.ts";
-import { leaving, type Nesting } from "./own-parts.ts";
 import { partTexts } from "./part-texts.ts";
-import type { Inside, RuleSpan } from "./rule-spans.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "./vocabulary.ts";
+
+/** The tree of a token's text, from its rule; undefined where nobody knows it. */
+export type Inside = (token: TokenNode) => Tree | undefined;
 
 /**
  * Measures the elements of a tree in one walk, those inside tokens too as far as their trees are known. Throws a
@@ -49,12 +50,15 @@ export function measureTree(
       }
     }
   }
-  const { spans, walked, ...measured } = walk.measured();
+  const { nodes, measures, ink } = walk;
   return {
-    ...measured,
-    spans,
-    nested: once(() => nestedIn(walked, vocabulary.elements)),
-    parts: once(() => partTexts(spans, vocabulary)),
+    measures,
+    nodes,
+    text,
+    hasLines: vocabulary.texts.hasLines,
+    ink,
+    nested: once(() => nestedIn(nodes, vocabulary.elements)),
+    parts: once(() => partTexts(nodes, vocabulary)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };
@@ -94,7 +98,7 @@ function occurring(tree: Tree, { patterns }: Vocabulary, inside: Inside): number
 /** A node to enter, with the part of the grammar that derived it, or one to leave. */
 type Step = Entered | Occurrence;
 
-export interface Entered {
+interface Entered {
   readonly node: Tree;
   readonly part: SiteExpression;
   /** See `WalkedNode`. */
@@ -134,7 +138,7 @@ const known = (elements: readonly (number | undefined)[]): number[] =>
   elements.filter((element) => element !== undefined);
 
 /** How the grammar derives a node: which elements it is, the part for each child. */
-export interface Derivation {
+interface Derivation {
   readonly elements: readonly (number | undefined)[];
   readonly parts: readonly SiteExpression[];
   /** The key of the expression that derives the child of this index; undefined for items of what has no place. */
@@ -144,7 +148,7 @@ export interface Derivation {
   readonly item?: number | undefined;
 }
 
-export function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
+function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
   const { node, part } = step;
   const derivation = matched(step, vocabulary);
   if (derivation?.parts.length === childrenOf(node).length) return derivation;
@@ -186,20 +190,20 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   return undefined;
 }
 
-type OpenSpan = { -readonly [key in keyof RuleSpan]: RuleSpan[key] };
+type OpenNode = { -readonly [key in keyof InputNode]: InputNode[key] };
 
 /** A node that the walk is in. */
 interface Frame {
   readonly place: string;
   readonly own: number | undefined;
   /** Those that are not blank, each with the rules' nodes at and below it that have the same text. */
-  readonly children: { readonly spans: number[]; readonly place: string }[];
+  readonly children: { readonly nodes: number[]; readonly place: string }[];
 }
 
 const frameOf = (place: string, own: number | undefined): Frame => ({ place, own, children: [] });
 
 /** A fixed text. */
-const noRules = () => ({ spans: [], place: "" });
+const noRules = () => ({ nodes: [], place: "" });
 
 const nowhere = (): undefined => undefined;
 
@@ -207,7 +211,7 @@ const nowhere = (): undefined => undefined;
 const nowhereAtAll = { place: undefined };
 
 /** What the walk enters. */
-export interface WalkedNode {
+interface WalkedNode {
   /** The number of the rule that derived it; undefined for other nodes and for rules that are no elements. */
   readonly rule?: number | undefined;
   /** The number of the named part that it is; undefined for others. */
@@ -219,83 +223,63 @@ export interface WalkedNode {
 }
 
 /** A node that the walk is in, as the elements that it is. */
-export interface Occurrence {
+interface Occurrence {
   readonly elements: readonly number[];
   readonly node: WalkedNode;
-  /** Its number in the list of rules' nodes; undefined for other nodes. */
-  readonly span: number | undefined;
+  /** Its place in the list of nodes, if it is an element. */
+  readonly at: number;
+  readonly isListed: boolean;
   /** Where its text begins, in code points and in UTF-16 code units. */
   readonly start: number;
-  readonly offset: number;
-  readonly entered: number;
+  readonly begin: number;
   /** The highest code point that the node around it had until then. */
   readonly outerHighest: number;
 }
 
 /** The measures of one tree, kept while it is walked through. */
-export class MeasuringWalk {
+class MeasuringWalk {
+  readonly measures: (Measures | undefined)[];
+  readonly nodes: OpenNode[] = [];
+  /** The text read so far without white space that may vary. */
+  ink = "";
   readonly #text: string;
   readonly #vocabulary: Vocabulary;
-  readonly #measures: (Measures | undefined)[];
-  readonly #walked: (readonly number[] | undefined)[] = [];
-  readonly #nesting: {
-    readonly entered: number[];
-    readonly around: number[];
-    readonly offsets: number[];
-    readonly text: string;
-    readonly hasLines: boolean;
-  };
-  readonly #rules: number[] = [];
-  readonly #spans: OpenSpan[] = [];
   /** The nodes that the walk is in, from the one around the root on. */
   readonly #frames: Frame[] = [frameOf("", undefined)];
-  #ink = "";
   /** How many of the elements that the walk is in are white space. */
   #blanks = 0;
   #position = 0;
   #offset = 0;
-  #steps = 0;
   #highest = -Infinity;
 
   /** @param text of the whole tree */
   constructor(text: string, vocabulary: Vocabulary) {
     this.#text = text;
-    const { hasLines } = vocabulary.texts;
-    this.#nesting = { entered: [], around: [], offsets: [], text, hasLines };
     this.#vocabulary = vocabulary;
-    this.#measures = new Array(vocabulary.elements.length);
-  }
-
-  measured(): Pick<MeasuredTree, "measures" | "nesting" | "spans" | "ink"> & {
-    readonly walked: WalkedElements;
-  } {
-    const nesting: Nesting = this.#nesting;
-    return { measures: this.#measures, walked: this.#walked, nesting, spans: this.#spans, ink: this.#ink };
+    this.measures = new Array(vocabulary.elements.length);
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
-    const span = this.#enterSpan(node);
-    this.#walked.push(elements);
-    for (const element of elements) {
-      const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
-      if (kind === "blank") this.#blanks++;
-      if (!isInner && kind !== "blank") continue;
-      this.#nesting.entered.push(element);
-      this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
-      this.#nesting.offsets.push(this.#offset);
-      if (kind === "rule") this.#rules.push(element);
-    }
+    const at = this.nodes.length;
+    const begin = this.#offset;
+    const rules = known([node.rule, node.part]);
+    const asked = elements.filter((element) => this.#elementOf(element).isInner || this.#isBlank(element));
+    const open = { begin, end: begin, inner: 0, text: "", place: undefined, isBranching: false };
+    const isListed = elements.length > 0 || rules.length > 0;
+    if (isListed) this.nodes.push({ elements, asked, rules, ...open });
+    if (node.place !== undefined) this.#frames.push(frameOf(node.place, rules.length > 0 ? at : undefined));
+    for (const element of elements) if (this.#isBlank(element)) this.#blanks++;
     const outerHighest = this.#highest;
     this.#highest = -Infinity;
-    return {
-      elements,
-      node,
-      span,
-      start: this.#position,
-      offset: this.#offset,
-      entered: this.#steps++,
-      outerHighest,
-    };
+    return { elements, node, at, isListed, start: this.#position, begin, outerHighest };
+  }
+
+  #elementOf(element: number): InputElement {
+    return this.#vocabulary.elements[element] as InputElement;
+  }
+
+  #isBlank(element: number): boolean {
+    return this.#elementOf(element).kind === "blank";
   }
 
   /** Goes on behind a text. */
@@ -304,92 +288,66 @@ export class MeasuringWalk {
       this.#highest = Math.max(this.#highest, character.codePointAt(0) as number);
       this.#position++;
     }
-    if (this.#blanks === 0) this.#ink += text;
+    if (this.#blanks === 0) this.ink += text;
     this.#offset += text.length;
     if (text.trim() !== "") this.#frames.at(-1)?.children.push(noRules());
   }
 
   leave(occurrence: Occurrence): void {
-    const left = this.#steps++;
-    this.#walked.push(undefined);
-    for (let index = occurrence.elements.length - 1; index >= 0; index--) {
-      const element = occurrence.elements[index] as number;
-      this.#measure(element, occurrence, left);
-      const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
-      if (kind === "blank") this.#blanks--;
-      if (isInner || kind === "blank") {
-        this.#nesting.entered.push(leaving);
-        this.#nesting.around.push(leaving);
-        this.#nesting.offsets.push(this.#offset);
-        if (kind === "rule") this.#rules.pop();
-      }
+    const { elements, at, begin, isListed } = occurrence;
+    for (const element of elements) {
+      this.#measure(element, occurrence);
+      if (this.#isBlank(element)) this.#blanks--;
     }
     this.#highest = Math.max(this.#highest, occurrence.outerHighest);
-    this.#leaveSpan(occurrence);
-  }
-
-  #enterSpan({ rule, part, place }: WalkedNode): number | undefined {
-    const elements = known([rule, part]);
-    const span = elements.length > 0 ? this.#spans.length : undefined;
-    if (span !== undefined)
-      this.#spans.push({ elements, inner: 0, text: "", place: undefined, isBranching: false });
-    if (place !== undefined) this.#frames.push(frameOf(place, span));
-    return span;
+    const text = this.#text.slice(begin, this.#offset).trim();
+    const inner = this.nodes.length - at - 1;
+    if (isListed) Object.assign(this.nodes[at] as OpenNode, { inner, end: this.#offset, text });
+    if (occurrence.node.place !== undefined) this.#leaveFrame(text);
   }
 
   /** A part stands in the place of the lowest node at or above it that has siblings which are not blank. */
-  #leaveSpan({ span, node, offset }: Occurrence): void {
-    const text = this.#text.slice(offset, this.#offset).trim();
-    if (span !== undefined)
-      Object.assign(this.#spans[span] as OpenSpan, { inner: this.#spans.length - span - 1, text });
-    if (node.place === undefined) return;
+  #leaveFrame(text: string): void {
     const { place, children, own } = this.#frames.pop() as Frame;
     const isBranching = children.length > 1;
     if (isBranching) {
       const rule = own ?? this.#frames.findLast((frame) => frame.own !== undefined)?.own;
-      if (rule !== undefined) (this.#spans[rule] as OpenSpan).isBranching = true;
+      if (rule !== undefined) (this.nodes[rule] as OpenNode).isBranching = true;
       for (const child of children)
-        for (const below of child.spans) (this.#spans[below] as OpenSpan).place = child.place;
+        for (const below of child.nodes) (this.nodes[below] as OpenNode).place = child.place;
     }
     // A chain of rules adds to one array: a new one at each of them would take the square of its length.
-    const spans = isBranching ? [] : (children[0]?.spans ?? []);
-    if (own !== undefined) spans.push(own);
-    if (text !== "") this.#frames.at(-1)?.children.push({ spans, place });
+    const nodes = isBranching ? [] : (children[0]?.nodes ?? []);
+    if (own !== undefined) nodes.push(own);
+    if (text !== "") this.#frames.at(-1)?.children.push({ nodes, place });
   }
 
-  #measure(element: number, occurrence: Occurrence, left: number): void {
-    const { start, entered, offset, node } = occurrence;
-    const known = this.#measures[element] ?? noMeasures();
-    this.#measures[element] = known;
+  #measure(element: number, { start, at, begin, node }: Occurrence): void {
+    const known = this.measures[element] ?? noMeasures();
+    this.measures[element] = known;
     const length = this.#position - start;
     known.occurrences++;
     known.longest = Math.max(known.longest, length);
     known.shortest = Math.min(known.shortest, length);
     known.highestCodePoint = Math.max(known.highestCodePoint, this.#highest);
-    known.firstLeft = Math.min(known.firstLeft, left);
-    known.lastEntered = Math.max(known.lastEntered, entered);
+    known.firstEnd = Math.min(known.firstEnd, this.nodes.length - 1);
+    known.lastBegin = Math.max(known.lastBegin, at);
     if (node.count !== undefined) {
       known.mostElements = Math.max(known.mostElements, node.count);
       known.fewestElements = Math.min(known.fewestElements, node.count);
     }
-    known.hasLineEnd ||= this.#isLineEnd(element, offset);
-    const number = this.#numberOf(element, offset);
+    const text = this.#text.slice(begin, this.#offset);
+    known.hasLineEnd ||= this.#isBlank(element) && /[\n\r]/.test(text);
+    const number = this.#numberOf(element, text);
     if (number === undefined) return;
     known.largest = Math.max(known.largest, number);
     known.smallest = Math.min(known.smallest, number);
   }
 
-  #isLineEnd(element: number, offset: number): boolean {
-    const isBlank = this.#vocabulary.elements[element]?.kind === "blank";
-    return isBlank && /[\n\r]/.test(this.#text.slice(offset, this.#offset));
-  }
-
-  /** The number that the text from the offset to here is. */
-  #numberOf(element: number, offset: number): number | undefined {
-    const { elements, texts } = this.#vocabulary;
-    const { kind, rule, isPart } = elements[element] ?? {};
-    if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
-    const text = this.#text.slice(offset, this.#offset);
+  /** The number that an element's text is. */
+  #numberOf(element: number, text: string): number | undefined {
+    const { kind, rule, isPart } = this.#elementOf(element);
+    if (kind !== "rule" || !this.#vocabulary.texts.numeric.has(rule)) return undefined;
     return isPart ? fieldNumber(text) : numberIn(text);
   }
 }

@@ -1,5 +1,4 @@
-import type { Nesting } from "./own-parts.ts";
-import type { RuleSpan } from "./rule-spans.ts";
+import type { InputNode } from "./input-nodes.ts";
 
 /** What is asked of inputs. Each kind of question says more of what it asks. */
 export interface Asked {
@@ -12,10 +11,11 @@ export interface MeasuredTree {
   readonly measures: readonly (Measures | undefined)[];
   /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second; the same set each time. */
   nested(): ReadonlySet<number>;
-  /** The same in order, as often as they occur. */
-  readonly nesting: Nesting;
-  /** Its rules' nodes with their texts, outer ones first. */
-  readonly spans: readonly RuleSpan[];
+  /** Its nodes with their texts, outer ones first. */
+  readonly nodes: readonly InputNode[];
+  readonly text: string;
+  /** Whether line ends are no white space. */
+  readonly hasLines: boolean;
   /** What is true of the texts of its parts, by key; the same map each time. */
   parts(): ReadonlyMap<string, Asked>;
   /** The patterns of the vocabulary that occur in it, by number. */
@@ -38,9 +38,9 @@ export interface Measures {
   highestCodePoint: number;
   /** Asked of white space only. */
   hasLineEnd: boolean;
-  /** When the walk left it first, and entered it last, in steps of the walk. */
-  firstLeft: number;
-  lastEntered: number;
+  /** The last place in its node that ends first, and the place of its node that begins last. */
+  firstEnd: number;
+  lastBegin: number;
 }
 
 export function noMeasures(): Measures {
@@ -54,7 +54,7 @@ export function noMeasures(): Measures {
     fewestElements: Infinity,
     highestCodePoint: -Infinity,
     hasLineEnd: false,
-    firstLeft: Infinity,
-    lastEntered: -Infinity,
+    firstEnd: Infinity,
+    lastBegin: -Infinity,
   };
 }

@@ -1,116 +1,101 @@
 import { addTo } from "../../base/grouped.ts";
 import { oncePer } from "../../base/lazy.ts";
+import { type InputNode, placesBy } from "./input-nodes.ts";
+import type { MeasuredTree } from "./measured-tree.ts";
 
-/**
- * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
- * is entered, or, where it is `leaving`, the one that was entered last and is still there.
- */
-export interface Nesting {
-  readonly entered: readonly number[];
-  /** For each of them the nearest rule's number around it, or `leaving`. */
-  readonly around: readonly number[];
-  /** Where in the text each step is, in UTF-16 code units. */
-  readonly offsets: readonly number[];
-  readonly text: string;
-  /** Whether line ends are no white space. */
-  readonly hasLines: boolean;
-}
-
-/** What stands for leaving an element, and for no rule around one. */
-export const leaving = -1;
-
-/** A node of a rule, with what is in it and in no other node of the rule inside of it. */
+/** A node of an element, with what is in it and in no other node of the element inside of it. */
 export interface OwnParts {
   readonly element: number;
   /** The rules around it, the nearest first. */
   readonly around: readonly number[];
-  /** Elements that occur there, ascending; those that the node is itself are among them, but for the rule. */
+  /** Elements that occur there, ascending; those that the node is itself are among them, but for the element. */
   readonly parts: Uint32Array;
-  /** The steps at which the walk enters and leaves it. */
-  readonly entered: number;
-  readonly left: number;
+  /** The places of the node, and of the last one in it, in the list of all. */
+  readonly first: number;
+  readonly last: number;
   readonly order: Order;
   /** What stands right before it and right behind it. */
   neighbours(): Neighbours;
 }
 
-/** At which step of the walk each element is left first, and entered last. */
+/** For each element the last place in the node of it that ends first, and the place of the node that begins last. */
 export interface Order {
-  readonly firstLeft: ReadonlyMap<number, number>;
-  readonly lastEntered: ReadonlyMap<number, number>;
+  readonly firstEnd: ReadonlyMap<number, number>;
+  readonly lastBegin: ReadonlyMap<number, number>;
 }
 
-/** A walk with what is asked of it again and again. */
-interface KnownWalk {
-  /** For the step at which an element is entered, that at which it is left. */
-  readonly leftAt: Uint32Array;
-  /** For the same step that of the element around it, 1 more; 0 for the outermost. */
-  readonly outer: Uint32Array;
+/** An input as far as its nodes are looked at. */
+export type InputNodes = Pick<MeasuredTree, "nodes" | "text" | "hasLines">;
+
+/** What is asked of an input again and again. */
+interface KnownNodes {
+  /** For each node the place of the one around it; -1 for the outermost. */
+  readonly outer: Int32Array;
   readonly order: Order;
-  /** The steps at which each element is entered, as the walk leaves it. */
-  readonly steps: ReadonlyMap<number, readonly number[]>;
-  /** The nodes of the rules that somebody asked about. */
-  readonly nodes: Map<number, readonly OwnParts[]>;
+  readonly places: ReadonlyMap<number, readonly number[]>;
+  /** The nodes of the elements that somebody asked about. */
+  readonly own: Map<number, readonly OwnParts[]>;
 }
 
-/** The nodes of the rule, as the walk leaves them. */
-export function nodesOf(rule: number, nesting: Nesting): readonly OwnParts[] {
-  const walk = knownWalk(nesting);
-  const { nodes, steps } = walk;
-  const known = nodes.get(rule) ?? (steps.get(rule) ?? []).map((step) => ownParts(step, nesting, walk));
-  nodes.set(rule, known);
-  return known;
+/** The nodes of the element. */
+export function nodesOf(element: number, input: InputNodes): readonly OwnParts[] {
+  const known = knownNodes(input);
+  const own =
+    known.own.get(element) ??
+    (known.places.get(element) ?? []).map((at) => ownParts({ element, at }, input, known));
+  known.own.set(element, own);
+  return own;
 }
 
-const knownWalk = oncePer(({ entered }: Nesting): KnownWalk => {
-  const leftAt = new Uint32Array(entered.length);
-  const outer = new Uint32Array(entered.length);
-  const firstLeft = new Map<number, number>();
-  const lastEntered = new Map<number, number>();
-  const steps = new Map<number, number[]>();
-  const path: number[] = [];
-  for (const [step, element] of entered.entries()) {
-    if (element !== leaving) {
-      outer[step] = (path.at(-1) ?? -1) + 1;
-      path.push(step);
-      lastEntered.set(element, step);
-      continue;
+const knownNodes = oncePer(({ nodes }: InputNodes): KnownNodes => {
+  const outer = new Int32Array(nodes.length);
+  const firstEnd = new Map<number, number>();
+  const lastBegin = new Map<number, number>();
+  for (const [at, { asked, inner }] of nodes.entries()) {
+    let around = at - 1;
+    while (around >= 0 && around + (nodes[around] as InputNode).inner < at) around = outer[around] as number;
+    outer[at] = around;
+    for (const element of asked) {
+      firstEnd.set(element, Math.min(firstEnd.get(element) ?? Infinity, at + inner));
+      lastBegin.set(element, at);
     }
-    const start = path.pop() as number;
-    const last = entered[start] as number;
-    leftAt[start] = step;
-    addTo(steps, last, start);
-    if (!firstLeft.has(last)) firstLeft.set(last, step);
   }
-  return { leftAt, outer, order: { firstLeft, lastEntered }, steps, nodes: new Map() };
+  const places = placesBy(nodes, ({ asked }) => asked);
+  return { outer, order: { firstEnd, lastBegin }, places, own: new Map() };
 });
 
-/** The node that is entered at the step. */
-function ownParts(start: number, nesting: Nesting, { leftAt, outer, order }: KnownWalk): OwnParts {
-  const { entered, around } = nesting;
-  const element = entered[start] as number;
-  const left = leftAt[start] as number;
-  const parts = new Set<number>();
-  for (let step = start + 1; step < left; step++) {
-    const part = entered[step] as number;
-    if (part === element) step = leftAt[step] as number;
-    else parts.add(part);
+function ownParts(
+  { element, at }: { readonly element: number; readonly at: number },
+  input: InputNodes,
+  { outer, order }: KnownNodes,
+): OwnParts {
+  const { nodes } = input;
+  const { asked, inner } = nodes[at] as InputNode;
+  const as = asked.indexOf(element);
+  const parts = new Set(asked.slice(as + 1));
+  const last = at + inner;
+  for (let next = at + 1; next <= last; next++) {
+    const each = nodes[next] as InputNode;
+    const again = each.asked.indexOf(element);
+    for (const part of again < 0 ? each.asked : each.asked.slice(0, again)) parts.add(part);
+    if (again >= 0) next += each.inner;
   }
-  parts.delete(leaving);
-  const rules = new Set<number>();
-  for (let step = start + 1; step > 0; step = outer[step - 1] as number)
-    rules.add(around[step - 1] as number);
-  rules.delete(leaving);
+  const around = new Set(rulesIn(nodes[at], asked.slice(0, as)));
+  for (let next = outer[at] as number; next >= 0; next = outer[next] as number)
+    for (const rule of rulesIn(nodes[next])) around.add(rule);
   return {
     element,
-    around: [...rules],
+    around: [...around],
     parts: Uint32Array.from(parts).sort(),
-    entered: start,
-    left,
+    first: at,
+    last,
     order,
-    neighbours: () => neighboursOf(start, left, nesting),
+    neighbours: () => neighboursOf(nodes[at] as InputNode, input),
   };
 }
+
+const rulesIn = (node: InputNode | undefined, asked = node?.asked ?? []): readonly number[] =>
+  asked.filter((element) => node?.rules.includes(element));
 
 /** The elements that stand next to a node, white space aside: those that end where it begins, and those that begin where it ends. */
 export interface Neighbours {
@@ -124,27 +109,25 @@ interface Edges {
   readonly ending: ReadonlyMap<number, readonly number[]>;
 }
 
-/** What stands next to the node that the walk enters and leaves at these steps; nothing does where there is nothing to be seen of it. */
-function neighboursOf(entered: number, left: number, nesting: Nesting): Neighbours {
-  const { text, offsets } = nesting;
-  const [begin, end] = extent(offsets[entered] as number, offsets[left] as number, nesting);
+/** What stands next to the node; nothing does where there is nothing to be seen of it. */
+function neighboursOf(node: InputNode, input: InputNodes): Neighbours {
+  const [begin, end] = extent(node.begin, node.end, input);
   if (begin === end) return { before: [], behind: [] };
-  const { beginning, ending } = edgesOf(nesting);
-  const [, before] = extent(0, begin, nesting);
-  const [behind] = extent(end, text.length, nesting);
+  const { beginning, ending } = edgesOf(input);
+  const [, before] = extent(0, begin, input);
+  const [behind] = extent(end, input.text.length, input);
   return { before: ending.get(before) ?? [], behind: beginning.get(behind) ?? [] };
 }
 
-const edgesOf = oncePer((nesting: Nesting): Edges => {
-  const { entered, offsets } = nesting;
-  const { leftAt } = knownWalk(nesting);
+const edgesOf = oncePer((input: InputNodes): Edges => {
   const [beginning, ending] = [new Map<number, number[]>(), new Map<number, number[]>()];
-  for (const [step, element] of entered.entries()) {
-    if (element === leaving) continue;
-    const [begin, end] = extent(offsets[step] as number, offsets[leftAt[step] as number] as number, nesting);
+  for (const node of input.nodes) {
+    const [begin, end] = extent(node.begin, node.end, input);
     if (begin === end) continue;
-    addTo(beginning, begin, element);
-    addTo(ending, end, element);
+    for (const element of node.asked) {
+      addTo(beginning, begin, element);
+      addTo(ending, end, element);
+    }
   }
   return { beginning, ending };
 });
@@ -153,7 +136,7 @@ const edgesOf = oncePer((nesting: Nesting): Edges => {
 function extent(
   from: number,
   to: number,
-  { text, hasLines }: Nesting,
+  { text, hasLines }: InputNodes,
 ): readonly [begin: number, end: number] {
   const [before, behind] = hasLines ? [/^[^\S\n\r]+/, /[^\S\n\r]+$/] : [/^\s+/, /\s+$/];
   const rest = text.slice(from, to).replace(before, "");

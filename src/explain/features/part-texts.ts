@@ -2,7 +2,7 @@ import { addTo, grouped } from "../../base/grouped.ts";
 import { longestCompared } from "../questions/field-text.ts";
 import { type PartsFeature, partsKey } from "../questions/same-texts.ts";
 import { type WordFeature, wordKey } from "../questions/word.ts";
-import type { RuleSpan } from "./rule-spans.ts";
+import type { InputNode } from "./input-nodes.ts";
 
 /** Longer texts are no words. */
 const mostOfWord = 24;
@@ -29,7 +29,7 @@ interface Part {
 
 /** What is true of the texts of an input's parts, by key: which words there are, and which parts are the same or differ. */
 export function partTexts(
-  spans: readonly RuleSpan[],
+  nodes: readonly InputNode[],
   rules: ComparedRules,
 ): ReadonlyMap<string, WordFeature | PartsFeature> {
   const found = new Map<string, WordFeature | PartsFeature>();
@@ -41,41 +41,41 @@ export function partTexts(
   const whole: Part[] = [];
   const nearest = new Map<number, Part[]>();
   const around: number[] = [];
-  for (const [at, { elements, inner, text, place }] of spans.entries()) {
-    while (around.length > 0 && endOf(around.at(-1) as number, spans) < at) around.pop();
+  for (const [at, { rules: own, inner, text, place }] of nodes.entries()) {
+    while (around.length > 0 && endOf(around.at(-1) as number, nodes) < at) around.pop();
     if (place !== undefined && text !== "") {
-      for (const element of text.length > mostOfWord ? [] : elements.filter(rules.isWord)) {
+      for (const element of text.length > mostOfWord ? [] : own.filter(rules.isWord)) {
         tell({ question: "is", of: element, word: text });
         tell({ question: "is", of: element, in: place, word: text });
       }
-      const compared = text.length > longestCompared ? [] : elements.filter(rules.isCompared);
+      const compared = text.length > longestCompared ? [] : own.filter(rules.isCompared);
       const parts = compared.map((rule): Part => ({ at, end: at + inner, rule, place, text }));
       whole.push(...parts);
       if (parts.length > 0)
-        for (const outer of nearestOfRules(around, spans))
+        for (const outer of nearestOfRules(around, nodes))
           for (const part of parts) addTo(nearest, outer, part);
     }
-    around.push(at);
+    if (own.length > 0) around.push(at);
   }
   for (const pair of pairsOneAfterAnother(whole)) tell(pair);
   for (const [outer, parts] of nearest)
-    for (const pair of pairsOneAfterAnother(parts)) tell({ ...pair, within: spans[outer]?.elements[0] });
+    for (const pair of pairsOneAfterAnother(parts)) tell({ ...pair, within: nodes[outer]?.rules[0] });
   return found;
 }
 
-const endOf = (at: number, spans: readonly RuleSpan[]): number => at + (spans[at]?.inner ?? 0);
+const endOf = (at: number, nodes: readonly InputNode[]): number => at + (nodes[at]?.inner ?? 0);
 
 /** Of the nodes around a part the nearest of each rule, as far as these have several children. */
-function nearestOfRules(around: readonly number[], spans: readonly RuleSpan[]): readonly number[] {
+function nearestOfRules(around: readonly number[], nodes: readonly InputNode[]): readonly number[] {
   const seen = new Set<number>();
   const nearest = around
     .slice(-furthestAround)
     .toReversed()
     .filter((outer) => {
-      const rule = spans[outer]?.elements[0] as number;
+      const rule = nodes[outer]?.rules[0] as number;
       return !seen.has(rule) && seen.add(rule);
     });
-  return nearest.filter((outer) => spans[outer]?.isBranching);
+  return nearest.filter((outer) => nodes[outer]?.isBranching);
 }
 
 /** What a pair of parts tells. */

@@ -5,7 +5,7 @@ import { type Expression, type Grammar, isTwoLevel } from "../../grammar/grammar
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Naming, namingOf } from "../naming/called-parts.ts";
-import type { PartNames } from "../naming/part-names.ts";
+import type { PartNames } from "../naming/name-sources.ts";
 import { blankPlaces, type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /**

@@ -7,8 +7,8 @@ import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { walk } from "../../tree/walk.ts";
 import { type Naming, onlyPartsOf } from "./called-parts.ts";
+import { formAt, itemOf, listSources, nameOfAll } from "./name-sources.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
-import { formAt, itemOf, itemsIn, listForms, nameOfAll } from "./part-names.ts";
 
 /** Tells whether all names that stand in the inputs stand in a tree where they stand in one of the inputs. */
 export function namesInPlace(grammar: Grammar, inputs: readonly Tree[]): (tree: Tree) => boolean {
@@ -73,7 +73,7 @@ export function shapesInPlace(
 /** All that has a name, as a plain value, or by the rule of what has parts. */
 function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree) => readonly Seen[] {
   const words = lexicalRules(grammar);
-  const lists = listForms(grammar);
+  const lists = listSources(grammar);
   const onlyPart = onlyPartsOf(grammar, []);
   /** Rules that are now this and now that, as values are. */
   const manifold = new Set(
@@ -97,8 +97,7 @@ function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree
         continue;
       }
       shapes.push({ name, as: shapeOf(node) });
-      const list = formAt(node, lists);
-      for (const item of list ? itemsIn(node, list.item) : [])
+      for (const [item] of formAt(node, lists)?.called(node, name) ?? [])
         if (!names.has(item)) names.set(item, itemOf(name));
     }
     return shapes;

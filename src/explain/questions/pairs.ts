@@ -39,15 +39,15 @@ export const contains = ofPair({
 export const before = ofPair({
   question: "before",
   amountIn: ({ of, other }, { measures }) =>
-    (measures[of]?.firstLeft ?? Infinity) < (measures[other]?.lastEntered ?? -Infinity) ? 1 : 0,
+    (measures[of]?.firstEnd ?? Infinity) < (measures[other]?.lastBegin ?? -Infinity) ? 1 : 0,
   *met({ measures }, { elements }) {
     const related = [...elements.keys()].filter(
       (element) => measures[element] && elements[element]?.isRelated,
     );
     for (const of of related) {
-      const left = measures[of]?.firstLeft ?? Infinity;
+      const left = measures[of]?.firstEnd ?? Infinity;
       for (const other of related) {
-        if (left >= (measures[other]?.lastEntered ?? -Infinity)) continue;
+        if (left >= (measures[other]?.lastBegin ?? -Infinity)) continue;
         const key = elements.length * (elements.length + of) + other;
         yield { key, value: 1, feature: () => ({ question: "before", of, other }) };
       }

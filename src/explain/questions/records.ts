@@ -4,7 +4,7 @@ import { oncePer } from "../../base/lazy.ts";
 import { nodeAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
+import { type InputNode, nodesByRule } from "../features/input-nodes.ts";
 import { subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
 import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import { fieldNumber } from "./field-text.ts";
@@ -22,7 +22,7 @@ export interface RecordsFeature<S extends Speech = ByNumber> {
 
 export const records: QuestionKind<RecordsFeature, RecordsFeature<ByName>> = {
   question: "records",
-  amountIn: (feature, input) => recordsWith(feature, input.spans),
+  amountIn: (feature, input) => recordsWith(feature, input.nodes),
   simplicity: ({ of, conditions }, { placeOf }) => ({
     unnamed: Math.min(3, conditions.length),
     mentioned: placeOf(of),
@@ -72,8 +72,8 @@ function withField(
 }
 
 /** How many records have all that the feature asks for. */
-export const recordsWith = ({ of, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
-  recordsOf(of, spans).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
+export const recordsWith = ({ of, conditions }: RecordsFeature, nodes: readonly InputNode[]): number =>
+  recordsOf(of, nodes).filter((fields) => conditions.every((condition) => holdsFor(condition, fields)))
     .length;
 
 /**
@@ -82,14 +82,14 @@ export const recordsWith = ({ of, conditions }: RecordsFeature, spans: readonly 
  */
 export type Fields = ReadonlyMap<number, readonly string[]>;
 
-const recordsIn = oncePer((_: readonly RuleSpan[]) => new Map<number, readonly Fields[]>());
+const recordsIn = oncePer((_: readonly InputNode[]) => new Map<number, readonly Fields[]>());
 
 /** The nodes of one element, each with what is in it. */
-export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly Fields[] {
-  const records = recordsIn(spans);
+export function recordsOf(element: number, nodes: readonly InputNode[]): readonly Fields[] {
+  const records = recordsIn(nodes);
   const remembered = records.get(element);
   if (remembered) return remembered;
-  const found = (nodesByElement(spans).get(element) ?? []).map((at) => fieldsAt(at, element, spans));
+  const found = (nodesByRule(nodes).get(element) ?? []).map((at) => fieldsAt(at, element, nodes));
   const placed = found.map((fields, index): Fields => {
     const places = [...(index === 0 ? ["first"] : []), ...(index === found.length - 1 ? ["last"] : [])];
     return places.length > 0 ? new Map([...fields, [element, places]]) : fields;
@@ -98,13 +98,13 @@ export function recordsOf(element: number, spans: readonly RuleSpan[]): readonly
   return placed;
 }
 
-function fieldsAt(at: number, element: number, spans: readonly RuleSpan[]): Fields {
-  const record = spans[at] as RuleSpan;
+function fieldsAt(at: number, element: number, nodes: readonly InputNode[]): Fields {
+  const record = nodes[at] as InputNode;
   const fields = new Map<number, string[]>();
   for (let next = at + 1; next <= at + record.inner; next++) {
-    const { elements, inner, text } = spans[next] as RuleSpan;
-    if (elements.includes(element)) next += inner;
-    else if (text !== "") for (const each of elements) addTo(fields, each, text);
+    const { rules, inner, text } = nodes[next] as InputNode;
+    if (rules.includes(element)) next += inner;
+    else if (text !== "") for (const each of rules) addTo(fields, each, text);
   }
   return fields;
 }

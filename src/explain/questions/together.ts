@@ -50,8 +50,7 @@ export function nodeKey({ question, of, conditions }: NodeFeature): string {
 
 export const together: QuestionKind<NodeFeature, NodeFeature<ByName>> = {
   question: "together",
-  amountIn: (feature, { nesting }) =>
-    nodesOf(feature.of, nesting).some((node) => isSuch(node, feature)) ? 1 : 0,
+  amountIn: (feature, input) => (nodesOf(feature.of, input).some((node) => isSuch(node, feature)) ? 1 : 0),
   simplicity: ({ of, conditions }, { elements, namelessIn }) => ({
     unnamed: Math.min(3, conditions.length),
     mentioned: namelessIn(...conditions.map((each) => each.of)) * elements.length + of,
@@ -74,7 +73,7 @@ const isSuch = (node: OwnParts, { conditions }: NodeFeature): boolean =>
 
 function stands(
   { of: element, where }: NodeThing,
-  { around, parts, entered, left, order, neighbours }: OwnParts,
+  { around, parts, first, last, order, neighbours }: OwnParts,
 ): boolean {
   switch (where) {
     case "in":
@@ -85,9 +84,9 @@ function stands(
     case "around":
       return around.includes(element);
     case "before":
-      return (order.firstLeft.get(element) ?? Infinity) < entered;
+      return (order.firstEnd.get(element) ?? Infinity) < first;
     case "behind":
-      return (order.lastEntered.get(element) ?? -Infinity) > left;
+      return (order.lastBegin.get(element) ?? -Infinity) > last;
     case "right before":
       return neighbours().before.includes(element);
     case "right behind":

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
+import { type InputNode, nodesByRule } from "../features/input-nodes.ts";
 import { ofList, subjectInWords, withArticle, wordInWords } from "../words/element-in-words.ts";
 import { elementSchema } from "../words/named-element.ts";
 import { unquoted } from "./field-text.ts";
@@ -39,7 +39,7 @@ const partSchema = { of: elementSchema, within: v.exactOptional(elementSchema) }
 
 export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
   question: "values",
-  amountIn: (feature, input) => valuesAsAsked(feature, input.spans),
+  amountIn: (feature, input) => valuesAsAsked(feature, input.nodes),
   simplicity: ({ of, asked }, { placeOf }) => ({
     unnamed: asked.are === "unlisted" ? 2 : 1,
     mentioned: placeOf(of),
@@ -66,9 +66,9 @@ export const values: QuestionKind<ValuesFeature, ValuesFeature<ByName>> = {
 };
 
 /** How many of an input's values are as the feature asks. */
-export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]): number {
+export function valuesAsAsked(feature: ValuesFeature, nodes: readonly InputNode[]): number {
   const { asked, orMissing } = feature;
-  const texts = valuesOf(feature, spans, orMissing || asked.are === "followed");
+  const texts = valuesOf(feature, nodes, orMissing || asked.are === "followed");
   const isWord = (text: string): boolean => "next" in asked && text === asked.word;
   switch (asked.are) {
     case "with":
@@ -85,7 +85,7 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
       return texts.slice(0, texts.includes(asked.next) ? texts.indexOf(asked.next) : undefined).filter(isWord)
         .length;
     case "unlisted": {
-      const listed = new Set(valuesOf(asked.among, spans, orMissing));
+      const listed = new Set(valuesOf(asked.among, nodes, orMissing));
       return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;
     }
   }
@@ -94,16 +94,16 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
 /** The texts of the values, from left to right, those that are empty aside; an empty one for each item without any where these count, too. */
 export function valuesOf(
   { of, within }: NamedValues,
-  spans: readonly RuleSpan[],
+  nodes: readonly InputNode[],
   orMissing = false,
 ): readonly string[] {
-  const nodes = nodesByElement(spans);
+  const places = nodesByRule(nodes);
   const textsOf = (those: readonly number[]): string[] =>
-    those.map((at) => (spans[at] as RuleSpan).text).filter((text) => text !== "");
-  const all = nodes.get(of) ?? [];
+    those.map((at) => (nodes[at] as InputNode).text).filter((text) => text !== "");
+  const all = places.get(of) ?? [];
   if (within === undefined) return textsOf(all);
-  return (nodes.get(within) ?? []).flatMap((outer) => {
-    const last = outer + (spans[outer] as RuleSpan).inner;
+  return (places.get(within) ?? []).flatMap((outer) => {
+    const last = outer + (nodes[outer] as InputNode).inner;
     const own = textsOf(all.filter((at) => outer < at && at <= last));
     return own.length === 0 && orMissing ? [""] : own;
   });

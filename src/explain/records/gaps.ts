@@ -42,7 +42,7 @@ function gapOfBound(
   const rest = conditions.filter((each) => each !== condition);
   const isInclusive = asks === "above" || asks === "at most";
   for (const { measured } of inputs) {
-    for (const record of recordsOf(of, measured.spans)) {
+    for (const record of recordsOf(of, measured.nodes)) {
       if (!rest.every((each) => holdsFor(each, record))) continue;
       for (const text of record.get(field) ?? []) {
         const number = fieldNumber(text);

@@ -38,7 +38,7 @@ export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocab
   for (const [element, { kind }] of vocabulary.elements.entries()) {
     if (kind !== "rule") continue;
     yield;
-    const ofInputs = inputs.map((input) => recordsOf(element, input.spans));
+    const ofInputs = inputs.map((input) => recordsOf(element, input.nodes));
     if (!ofInputs.some(({ length }) => length > 1)) continue;
     const records = ofInputs.flat();
     const fields = fieldsOf(records, element, vocabulary);

@@ -6,14 +6,14 @@ import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { type NestedRow, type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
+import { type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
 
 /**
- * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as the walks through those of
- * one outcome take no more steps than these in all.
+ * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as those of one outcome
+ * have no more nodes than these in all.
  */
 const enoughRows = { failing: 120, passing: 200 };
-const mostSteps = 40_000;
+const mostNodes = 15_000;
 
 /**
  * Adds features about nodes with several things at once to the table, where they separate the rows better than a question of the tree.
@@ -41,11 +41,8 @@ export function* askAboutNodes(
       ),
     ];
     const bound = impurityAt(node, last, { columns, fails });
-    const nested = last.map((row): NestedRow => {
-      const { measured, fails } = inputs[row] as KnownInput;
-      return { nesting: measured.nesting, fails };
-    });
-    if (bound > 0) asked.push(...(yield* separatingNodes(nested, vocabulary, { bound, blanks })));
+    const those = last.map((row) => inputs[row] as KnownInput);
+    if (bound > 0) asked.push(...(yield* separatingNodes(those, vocabulary, { bound, blanks })));
   }
   let areNew = false;
   for (const { feature } of asked) {
@@ -56,10 +53,10 @@ export function* askAboutNodes(
 }
 
 function lastOf(rows: readonly number[], inputs: readonly KnownInput[], enough: number): number[] {
-  let steps = 0;
+  let nodes = 0;
   const first = rows.findLastIndex((row, index) => {
-    steps += (inputs[row] as KnownInput).measured.nesting.entered.length;
-    return steps > mostSteps && rows.length - index > enough;
+    nodes += (inputs[row] as KnownInput).measured.nodes.length;
+    return nodes > mostNodes && rows.length - index > enough;
   });
   return rows.slice(first + 1);
 }

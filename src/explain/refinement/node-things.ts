@@ -1,5 +1,5 @@
 import { oncePer } from "../../base/lazy.ts";
-import { type Nesting, nodesOf, type OwnParts } from "../features/own-parts.ts";
+import { type InputNodes, nodesOf, type OwnParts } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThing, places } from "../questions/together.ts";
 
@@ -16,7 +16,7 @@ export interface ThingNumbers {
   /** What the number stands for. */
   thing(number: number): NodeThing;
   /** The nodes of the rule. */
-  nodesOf(rule: number, nesting: Nesting): readonly NodeThings[];
+  nodesOf(rule: number, input: InputNodes): readonly NodeThings[];
 }
 
 /** The same each time, so that inputs are looked at once. */
@@ -25,7 +25,7 @@ export const thingNumbersOf = oncePer((vocabulary: Vocabulary): ThingNumbers => 
   const numberOf = (element: number, where: NodeThing["where"]): number =>
     (2 * places.indexOf(where) + (elements[element]?.kind === "rule" ? 0 : 1)) * elements.length + element;
   const thingsOf = oncePer((node: OwnParts): NodeThings => {
-    const { element: own, around, parts, entered, left, order } = node;
+    const { element: own, around, parts, first, last, order } = node;
     const { before, behind } = node.neighbours();
     const isBeside = (element: number): boolean => element !== own && isRuleAskedFor(element, vocabulary);
     const those = (where: NodeThing["where"], numbers: Iterable<number>): number[] =>
@@ -35,11 +35,11 @@ export const thingNumbersOf = oncePer((vocabulary: Vocabulary): ThingNumbers => 
       ...those("around", around),
       ...those("right before", before),
       ...those("right behind", behind),
-      ...[...order.firstLeft].flatMap(([each, step]) =>
-        step < entered && isBeside(each) ? numberOf(each, "before") : [],
+      ...[...order.firstEnd].flatMap(([each, end]) =>
+        end < first && isBeside(each) ? numberOf(each, "before") : [],
       ),
-      ...[...order.lastEntered].flatMap(([each, step]) =>
-        step > left && isBeside(each) ? numberOf(each, "behind") : [],
+      ...[...order.lastBegin].flatMap(([each, begin]) =>
+        begin > last && isBeside(each) ? numberOf(each, "behind") : [],
       ),
     ];
     return { node, things: Uint32Array.from(things) };
@@ -50,6 +50,6 @@ export const thingNumbersOf = oncePer((vocabulary: Vocabulary): ThingNumbers => 
       of: number % elements.length,
       where: places[Math.floor(number / elements.length / 2)] as NodeThing["where"],
     }),
-    nodesOf: (rule, nesting) => nodesOf(rule, nesting).map((node) => thingsOf(node)),
+    nodesOf: (rule, input) => nodesOf(rule, input).map((node) => thingsOf(node)),
   };
 });

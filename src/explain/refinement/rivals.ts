@@ -1,6 +1,6 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { RuleSpan } from "../features/rule-spans.ts";
+import type { InputNode } from "../features/input-nodes.ts";
 import { type Feature, type FeaturePredicate, featureValue } from "../questions/questions.ts";
 import type { RecordCondition } from "../questions/records.ts";
 import { predicateOf } from "./circumstance.ts";
@@ -88,7 +88,7 @@ export function bothInOneRecord(
   return rest.flatMap((each) => {
     const other = conditionFor(each);
     if (!one || !other || !example) return [];
-    const of = smallestAround([one.of, other.of], example.measured.spans);
+    const of = smallestAround([one.of, other.of], example.measured.nodes);
     if (of === undefined) return [];
     return [{ feature: { question: "records", of, conditions: [one, other] }, isAbove: true, threshold: 0 }];
   });
@@ -106,12 +106,13 @@ function conditionFor({ feature, isAbove, threshold }: FeaturePredicate): Record
 }
 
 /** An element of the smallest node in which both stand. */
-function smallestAround(both: readonly number[], spans: readonly RuleSpan[]): number | undefined {
-  const around = spans.filter(({ inner }, at) => {
-    const inside = spans.slice(at + 1, at + 1 + inner);
-    return both.every((each) => inside.some(({ elements }) => elements.includes(each)));
+function smallestAround(both: readonly number[], nodes: readonly InputNode[]): number | undefined {
+  const around = nodes.filter(({ rules, inner }, at) => {
+    if (rules.length === 0) return false;
+    const inside = nodes.slice(at + 1, at + 1 + inner);
+    return both.every((each) => inside.some(({ rules }) => rules.includes(each)));
   });
-  return around.sort((one, other) => one.inner - other.inner)[0]?.elements[0];
+  return around.sort((one, other) => one.inner - other.inner)[0]?.rules[0];
 }
 
 /** Whether all that is asked for is a rule in which something could be repeated, or that there are two things to be subtracted. */

@@ -2,14 +2,14 @@ import type { Work } from "../../base/in-turns.ts";
 import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { mostFound } from "../features/feature-column.ts";
-import type { Nesting } from "../features/own-parts.ts";
+import type { InputNodes } from "../features/own-parts.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import type { NodeCondition, NodeFeature, NodeThing } from "../questions/together.ts";
 import { type NodeThings, type ThingNumbers, thingNumbersOf } from "./node-things.ts";
 
-/** An input, as its elements stand in each other. */
-export interface NestedRow {
-  readonly nesting: Nesting;
+/** An input with its outcome. */
+export interface NodesRow {
+  readonly measured: InputNodes;
   readonly fails: boolean;
 }
 
@@ -33,7 +33,7 @@ const firstThings = 3;
  * Rectangles, Artificial Intelligence 89, 1997.
  */
 export function* separatingNodes(
-  rows: readonly NestedRow[],
+  rows: readonly NodesRow[],
   vocabulary: Vocabulary,
   { bound, blanks = false }: { readonly bound: number; readonly blanks?: boolean },
 ): Work<SeparatingNode[]> {
@@ -46,7 +46,7 @@ export function* separatingNodes(
   for (const element of rules) {
     yield;
     const own = rows
-      .map(({ nesting, fails }) => ({ nodes: things.nodesOf(element, nesting), fails }))
+      .map(({ measured, fails }) => ({ nodes: things.nodesOf(element, measured), fails }))
       .filter(({ nodes }) => nodes.length > 0);
     const count = failingIn(own);
     if (2 * count < failing || !isWorthMore(count, search)) continue;

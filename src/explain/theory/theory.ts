@@ -1,4 +1,4 @@
-import type { PartNames } from "../naming/part-names.ts";
+import type { PartNames } from "../naming/name-sources.ts";
 import type { Feature, NamedFeature } from "../questions/questions.ts";
 
 /** The version of the form below; another one is not read. */

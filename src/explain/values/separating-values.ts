@@ -1,8 +1,8 @@
 import { byFrequency } from "../../base/grouped.ts";
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
+import { type InputNode, nodesByRule } from "../features/input-nodes.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { nodesByElement, type RuleSpan } from "../features/rule-spans.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { mostNames } from "../naming/part-names.ts";
 import { unquoted } from "../questions/field-text.ts";
@@ -49,7 +49,7 @@ export function* separatingValues(
       for (const feature of asked(field)) {
         yield;
         const counts = Uint8Array.from(inputs, (input) =>
-          Math.min(mostCounted, valuesAsAsked(feature, input.spans)),
+          Math.min(mostCounted, valuesAsAsked(feature, input.nodes)),
         );
         const cut = purestCount(counts, outcomes);
         if (cut) rated.push({ feature, impurity: cut.impurity });
@@ -75,7 +75,7 @@ function missing({ of, within }: ValueTexts, inputs: readonly MeasuredTree[]): R
   if (within === undefined) return [];
   const conditions = [{ of, asks: "missing" }] as const;
   const feature: RecordsFeature = { question: "records", of: within, conditions };
-  return inputs.some((input) => recordsWith(feature, input.spans) > 0) ? [feature] : [];
+  return inputs.some((input) => recordsWith(feature, input.nodes) > 0) ? [feature] : [];
 }
 
 const asking = ({ of, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
@@ -163,7 +163,7 @@ function unlisted(
       inputs.flatMap((input, row) =>
         fails[row] === 1
           ? []
-          : [...new Set(valuesOf(field, input.spans))].filter((text) => !other.sets[row]?.has(text)),
+          : [...new Set(valuesOf(field, input.nodes))].filter((text) => !other.sets[row]?.has(text)),
       ),
       mostForNone,
     );
@@ -194,13 +194,13 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
   const outer = new Set<number>();
   const isNamed = (element: number): boolean => whole.has(element) || items.has(element);
   for (const input of inputs) {
-    const spans = input.spans;
-    for (const [element, places] of nodesByElement(spans)) {
+    const nodes = input.nodes;
+    for (const [element, places] of nodesByRule(nodes)) {
       if (!isNamed(element)) continue;
       for (const at of places) {
-        const inner = spans.slice(at + 1, at + 1 + (spans[at] as RuleSpan).inner);
-        if (inner.some(({ elements }) => elements.some(isNamed))) outer.add(element);
-        const within = listAround(at, spans, items);
+        const inner = nodes.slice(at + 1, at + 1 + (nodes[at] as InputNode).inner);
+        if (inner.some(({ rules }) => rules.some(isNamed))) outer.add(element);
+        const within = listAround(at, nodes, items);
         found.set(`${element} ${within}`, { of: element, within });
       }
     }
@@ -211,7 +211,7 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
 }
 
 function textsOf(values: NamedValues, inputs: readonly MeasuredTree[], isPlain: boolean): ValueTexts {
-  const texts = inputs.map((input) => valuesOf(values, input.spans));
+  const texts = inputs.map((input) => valuesOf(values, input.nodes));
   return { ...values, texts, sets: texts.map((each) => new Set(each)), isPlain };
 }
 
@@ -239,11 +239,11 @@ function namedElements({ elements, naming }: Vocabulary): {
 }
 
 /** The element that the nearest node around is which is an item of a list. */
-function listAround(at: number, spans: readonly RuleSpan[], items: ReadonlySet<number>): number | undefined {
+function listAround(at: number, nodes: readonly InputNode[], items: ReadonlySet<number>): number | undefined {
   for (let outer = at - 1; outer >= 0; outer--) {
-    const { elements, inner } = spans[outer] as RuleSpan;
+    const { rules, inner } = nodes[outer] as InputNode;
     if (outer + inner < at) continue;
-    const list = elements.find((element) => items.has(element));
+    const list = rules.find((element) => items.has(element));
     if (list !== undefined) return list;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { inTurns, othersTurn, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { recordNamesIn } from "../../explain/naming/called-parts.ts";
+import { recordNamesIn } from "../../explain/naming/part-names.ts";
 import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
 import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import { exampleOf, examplesIn, type Theory } from "../../explain/theory/theory.ts";

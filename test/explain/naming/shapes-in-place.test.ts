@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { namingOf, recordNamesIn } from "../../../src/explain/naming/called-parts.ts";
+import { namingOf } from "../../../src/explain/naming/called-parts.ts";
 import { shapesInPlace } from "../../../src/explain/naming/names-in-place.ts";
+import { recordNamesIn } from "../../../src/explain/naming/part-names.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";

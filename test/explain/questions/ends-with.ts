@@ -10,8 +10,8 @@ export interface EndsWith {
 
 export const endsWith: QuestionKind<EndsWith, EndsWith> = {
   question: "ends with",
-  amountIn: ({ word }, { nesting: { text } }) => (text.endsWith(word) ? 1 : 0),
-  *met({ nesting: { text } }) {
+  amountIn: ({ word }, { text }) => (text.endsWith(word) ? 1 : 0),
+  *met({ text }) {
     const word = /\w+$/.exec(text)?.[0] ?? "";
     yield { key: `ends with ${word}`, value: 1, feature: () => ({ question: "ends with", word }) };
   },
