@@ -13,3 +13,7 @@ const shapes: Readonly<Record<string, DataShape>> = {
 /** The shape of a format; undefined for programs, and for formats that are not known. */
 export const dataShapeOf = (format: string | undefined): DataShape | undefined =>
   format === undefined ? undefined : shapes[format];
+
+/** Whether the first lines of a right text of this shape make a right text. */
+export const readsLineByLine = (shape: DataShape | undefined): boolean =>
+  shape !== undefined && shape !== "brackets";

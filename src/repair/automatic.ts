@@ -1,3 +1,4 @@
+import { dataShapeOf, readsLineByLine } from "../format/data-shape.ts";
 import type { Formats } from "../format/format.ts";
 import type { Style } from "../format/style.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
@@ -103,7 +104,8 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
-  const searching = { ...means, oracle, verdict, background, wholes, near };
+  const isLineByLine = readsLineByLine(dataShapeOf(means.format)) || means.lenientUnit === "line";
+  const searching = { ...means, oracle, verdict, background, wholes, near, isLineByLine };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
   if (furthest !== null && (isContentFirst || !(await ofContent()))) await partsWithin(furthest, means);
   return {};

@@ -241,10 +241,14 @@ function rowLosses(before: Text, after: Text): readonly Loss[] {
   }
   if (now.length > old.length) return [];
   const usual = usualOf(old.map(({ fields }) => fields));
+  const hasQuoteAgain = (index: number, line: number): boolean => {
+    const [own, other] = [before.lines[(old[index]?.line ?? 0) - 1], after.lines[line - 1]];
+    return isQuoteLost(own?.text ?? "") && sameButQuotes(own?.text ?? "", other?.text ?? "");
+  };
   return now.flatMap(({ fields, line }, index): Loss[] => {
     const count = old[index]?.fields ?? fields;
-    // A row that lacked a field has it now.
-    if (fields === count || (fields > count && fields === usual)) return [];
+    // A row that lacked a field or a quote has it now.
+    if (fields === count || (fields === usual && (fields > count || hasQuoteAgain(index, line)))) return [];
     return [
       {
         kind: fields < count ? "fewer fields" : "more fields",
@@ -255,6 +259,10 @@ function rowLosses(before: Text, after: Text): readonly Loss[] {
     ];
   });
 }
+
+const isQuoteLost = (row: string): boolean => row.split('"').length % 2 === 0;
+const sameButQuotes = (one: string, other: string): boolean =>
+  one.replaceAll('"', "") === other.replaceAll('"', "");
 
 /** The number that occurs most often. */
 function usualOf(numbers: readonly number[]): number | undefined {

@@ -31,6 +31,8 @@ export interface RankedSearch {
   readonly verdict: Verdict;
   readonly style: Style;
   readonly background: Background;
+  /** Whether the first lines of a right text make a right text. Default: no. */
+  readonly isLineByLine?: boolean;
   /** Texts that compete with the edits of the first text. */
   readonly wholes: readonly Whole[];
   /** Whole texts, made from a text in which the program stops at a place, that compete with its edits. */
@@ -110,7 +112,11 @@ export async function* rankedSearch(
   const { oracle, signal } = options;
   let { mostTests } = options;
   const following = { signal, predictor: learningPredictor() };
-  const located = await follow(oracle, () => locating(start.bytes, options.verdict), following);
+  const located = await follow(
+    oracle,
+    () => locating(start.bytes, options.verdict, options.isLineByLine),
+    following,
+  );
   const { manner } = located;
   let asked = located.asked;
   let inVain = 0;

@@ -117,6 +117,11 @@ describe("what people write", () => {
     ["xml", '<a><b c="d/></a>', '<a><b c="d"/></a>'],
     ["shell", 'echo f $g"\n', 'echo "f $g"\n'],
     ["shell", 'h "i j "$k"\n', 'h "i j" "$k"\n'],
+    [
+      "csv",
+      'day,name,n,note\n2024-01-01,Ann,1.5,red\n2024-01-06,Gil,6.5,blue\n2024-01-07,7.5,green\n2024-01-08,Ina,8.5,"old, red",x\n',
+      'day,name,n,note\n2024-01-01,Ann,1.5,red\n2024-01-06,Gil,6.5,blue\n2024-01-07,,7.5,green\n2024-01-08,Ina,8.5,"old, red"\n',
+    ],
     ["csv", 'a,b\nC, D",1\n', 'a,b\n"C, D",1\n'],
     ["csv", 'Report\na;b\n1;2\n\n"x" y;3\n', 'a;b\n1;2\n"""x"" y";3\n'],
     [

@@ -77,6 +77,14 @@ describe("the losses of a repair", () => {
     ["rows that are one row", "csv", 'a,b\n"1,2\n3,4\n', 'a,b\n"1,2\n3,4"\n', ["row 1 fewer rows 3"]],
     ["no row that has as many fields as the others now", "csv", "a,b\n1,2\n34\n", "a,b\n1,2\n3,4\n", []],
     ["a row with fewer fields", "csv", "a,b\n1,2,3\n", "a,b\n1,23\n", ["row 3 2 fewer fields 2"]],
+    ["no field behind a lost quote", "csv", 'a,b\n1,2",3\n', 'a,b\n"1,2",3\n', []],
+    [
+      "fields that quotes join where none was lost",
+      "csv",
+      "a,b\n1,2,3\n",
+      'a,b\n"1,2",3\n',
+      ["row 3 2 fewer fields 2"],
+    ],
     [
       "a statement that is gone",
       "python",

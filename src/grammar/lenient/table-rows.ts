@@ -77,6 +77,7 @@ function rulesFrom(at: number, kinds: readonly ColumnKind[]): string {
   const behind = isLast ? "" : ` separator from${at + 2}`;
   const short = [
     `${here} lacking_field{${kinds.length - 1 - at}}`,
+    `lacking_field ${rest}`,
     `whole missing_separator ${next === "any" ? "filled" : next}${behind}`,
     ...(isLast ? [] : [`${here} separator short${at + 1}`]),
     ...(kind === "word" && isNumeric(next) ? [`without_digits missing_separator ${next}${behind}`] : []),
