@@ -56,6 +56,8 @@ interface Notices {
   flaky: { failures: number; runs: number; deciding: number; advised: number };
   /** The first run reached the usual limit of time, which is taken for the failure. */
   "timed-out": unknown;
+  /** So many of a search's runs reached the limit of time, unlike the run of the input. */
+  "runs-timed-out": { runs: number; of: number; milliseconds: number };
   /** It behaves differently on the same input, even on the result. */
   unsteady: { advised: number };
   /** Two runs with an empty input differed. */
@@ -132,8 +134,10 @@ interface Notices {
   converted: { from: OtherEncoding };
   /** Fewer repairs were found than requested. */
   "fewer-repairs": { found: number; wanted: number };
+  /** Each of the inputs to compare the samples with is a sample. */
+  "equal-suites": unknown;
   /** Only the part counted before the stop was compared. */
-  "compared-in-part": unknown;
+  "compared-in-part": { limit: StopReason };
 
   // About a condition on inputs, and its patterns.
   /** A pattern's text is ambiguous; each meaning contrasts the chosen parse with another. */
@@ -156,6 +160,8 @@ interface Notices {
   "not-learned": { path: string; reason: string };
   /** No sample parses. */
   "nothing-learned": unknown;
+  /** So many of the failing samples have the text of a passing one; the paths of two. */
+  "both-outcomes": { inputs: number; failing: number; example: readonly [string, string] };
   /** All parsed samples pass, or all fail. */
   "one-outcome": { passing: number; failing: number };
   /** An earlier run had written this many. */
@@ -228,6 +234,8 @@ const words: Words = {
     `The program is flaky: the input failed in ${failures} of ${runs} runs. Now up to ${deciding} ${deciding === 1 ? "run decides" : "runs decide"}. --repeat ${advised} would miss a failing candidate about once in a thousand times.`,
   "timed-out": () =>
     "The run of the input reached the time limit, and Culprit takes that for the failure. If the program is only slow, give it more time with --timeout 60s.",
+  "runs-timed-out": ({ runs, of, milliseconds }) =>
+    `${runs} of ${plural(of, "run")} reached the time limit of ${formatDuration(milliseconds)}. If the program hangs there, a shorter --timeout saves time; if it is only slow, a longer one gives it more.`,
   unsteady: ({ advised }) =>
     `The program behaves differently for the same input, so nothing is guaranteed. --repeat ${advised} runs each candidate more often.`,
   "unsteady-start": () =>
@@ -306,7 +314,9 @@ const words: Words = {
     `${candidates} candidates timed out; Culprit runs them again with more time.`,
   converted: ({ from }) => `The input is text in ${from}; the result has the same characters in UTF-8.`,
   "fewer-repairs": ({ found, wanted }) => `Found ${found} of the ${wanted} repairs that you asked for.`,
-  "compared-in-part": () => "Stopped early; the comparison covers the runs until then.",
+  "equal-suites": () =>
+    "Each input of --common is also a sample, so these two suites cannot differ. Check the paths.",
+  "compared-in-part": ({ limit }) => stoppedInWords(limit, "the comparison covers the runs until then"),
   "ambiguous-pattern": ({ name, meanings }) =>
     `Pattern ${name} is ambiguous; Culprit reads it as ${meanings.join("; as ")}. Name the nonterminal (${name}='<nonterminal>: …') or give the tree as JSON.`,
   "groups-left-out": () =>
@@ -323,6 +333,8 @@ const words: Words = {
     "The probabilities depend on context (--context), but the grammar of a condition does not. Culprit uses the overall ones.",
   "not-learned": ({ path, reason }) => `Skipped ${path}: ${reason}`,
   "nothing-learned": () => "Nothing was learned: the grammar parses no sample.",
+  "both-outcomes": ({ inputs, failing, example: [one, other] }) =>
+    `${inputs} of ${plural(failing, "failing sample")} ${inputs === 1 ? "is" : "are"} also among the passing ones, such as ${inLine(one)} and ${inLine(other)}: no rule can tell these apart. Check the folders.`,
   "one-outcome": ({ passing, failing }) =>
     passing + failing === 0
       ? "The grammar parses no sample, so nothing can be learned."
@@ -372,7 +384,17 @@ const sights = {
   acceptance: "any input was accepted",
 } as const;
 
-/** Why a search stopped before any result. */
+/** Why the work stopped early, the consequence, and the remedy. */
+export const stoppedInWords = (limit: StopReason, consequence: string): string =>
+  `${stopped[limit]}: ${consequence}.${further[limit]}`;
+
+const further = {
+  tests: " A higher --max-tests goes further.",
+  time: " A higher --max-time goes further.",
+  signal: "",
+  skip: "",
+} as const;
+
 const stopped = {
   tests: "Stopped at the limit of tests",
   time: "Stopped at the limit of time",

@@ -86,6 +86,13 @@ describe("culprit compare, on a program that Node runs,", () => {
     expect(answer.runs.minimizing).toBeGreaterThan(0);
   });
 
+  it("says so when it is given the samples twice", async () => {
+    const folder = folderWith({ "one.txt": "5", "two.txt": "5" });
+    const words = ["one.txt", "--common", "two.txt", "--grammar", "none"];
+    const { answer } = await compared(folder, ...words, ...main);
+    expect(told(answer)).toContain("Each input of --common is also a sample");
+  });
+
   it("says so when runs on the same input differ", async () => {
     const flaky = `
       const { appendFileSync, readFileSync } = require("node:fs");

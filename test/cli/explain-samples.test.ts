@@ -51,6 +51,14 @@ It fails when an <object> stands inside an <array> [6 of 6 inputs].
     expect(heldOut).toEqual({ right: 14, wrong: 0 });
   });
 
+  it("says which samples are both passing and failing", async () => {
+    const folder = samples(accepted, [...refused, "12"]);
+    const { stdout } = await culprit(folder, "explain", ...asked);
+    expect(stdout).toContain(
+      "1 of 7 failing samples is also among the passing ones, such as refused/6.json and accepted/7.json",
+    );
+  });
+
   it("tells values by what they are called, in orders as services get them", async () => {
     const order = (quantity: number, price: number, isExpress: boolean): string =>
       JSON.stringify({

@@ -66,7 +66,7 @@ export default (text) => {
 `;
     const folder = folderWith({ ...files, "judge.mjs": interrupting });
     const run = await culpritProcess(folder, "learn", "one.json", "--oracle", "judge.mjs");
-    expect(run.stdout).toContain("Stopped early, so the grammar is narrower than it could be.");
+    expect(run.stdout).toContain("Stopped by a signal: the grammar is narrower than it could be.");
     expect(readFileSync(join(folder, "learned.ebnf"), "utf8")).toMatch(/^# Learned by culprit/);
   });
 });

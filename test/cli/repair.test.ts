@@ -32,6 +32,17 @@ describe("culprit repair", () => {
     );
   });
 
+  it("says that the program hangs on edited inputs, and what helps", async () => {
+    const folder = folderWith({
+      "in.txt": "(a\n",
+      "oracle.mjs": 'export default (text) => { if (text === "(a\\n") return "fail"; for (;;); };\n',
+    });
+    const { stdout } = await culprit(
+      ...[folder, "repair", "in.txt", "--oracle", "oracle.mjs", "--timeout", "50ms", "--max-tests", "4"],
+    );
+    expect(stdout).toMatch(/of 4 runs reached the time limit of 0.05 s\. .* a shorter --timeout saves time/);
+  });
+
   it("counts the lines of line-delimited JSON that it changes", async () => {
     const folder = folderWith({ "events.ndjson": '{"a": 1\n{"a": 2}\n{"a" 3}\n' });
     const { stdout } = await culprit(folder, "repair", "events.ndjson");

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame } from "../answer.ts";
-import { noticeInWords } from "../notice.ts";
+import { noticeInWords, stoppedInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
 import { inLine, plural } from "../words.ts";
 import { skippedLines, type UnlearnedInAnswer } from "./learn.ts";
@@ -41,7 +41,7 @@ export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
       ...skippedLines(skipped, paint),
       ...(stopped === null
         ? []
-        : [paint.yellow("Stopped early, so the grammar is narrower than it could be.")]),
+        : [paint.yellow(stoppedInWords(stopped, "the grammar is narrower than it could be"))]),
       ...(isUsedUp ? [paint.yellow("All runs were used; more may widen the grammar: --max-tests.")] : []),
       ...answer.notices.map(noticeInWords),
       "",

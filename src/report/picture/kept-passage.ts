@@ -1,4 +1,5 @@
 import { append, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
+import { decode } from "../../text/encoding.ts";
 import { placeWithin } from "../../text/place-within.ts";
 import { plural } from "../words.ts";
 import type { Section } from "./block.ts";
@@ -12,16 +13,41 @@ interface KeptOptions extends Pick<PassageOptions, "mostLines"> {
   readonly mostCompared?: number;
 }
 
-/** Shows a text with the kept parts marked and the rest as removed; null if the result cannot be aligned with it. */
+/**
+ * Shows a text with the kept parts marked and the rest as removed; null if the result cannot be aligned with it, or
+ * only with places that are as good as others.
+ */
 export function keptPassage(
   original: Uint8Array,
   result: Uint8Array,
   { mostLines, ...options }: KeptOptions = {},
 ): Passage | null {
   const kept = keptRanges(original, result, options);
-  if (kept === null) return null;
+  if (kept === null || isByChance(original, kept, options.favoured ?? [])) return null;
   const marks = kept.map((range) => ({ ...range, mark: "kept" as const }));
   return passageOf(original, marks, { others: "removed", ...(mostLines !== undefined && { mostLines }) });
+}
+
+/**
+ * Whether most kept bytes are on lines without a certain place: without a part that the text has once, or that is
+ * favoured.
+ */
+function isByChance(input: Uint8Array, kept: Ranges, favoured: Ranges): boolean {
+  const text = decode(input, "latin1");
+  const all = sizeOf(kept);
+  const lineOf = ({ start }: Range): number => text.lastIndexOf("\n", start - 1);
+  const certain = new Set<number>();
+  let certainly = 0;
+  for (const range of [...kept].sort((one, other) => sizeOf([other]) - sizeOf([one]))) {
+    const part = text.slice(range.start, range.end);
+    const isFavoured = favoured.some(({ start, end }) => start < range.end && range.start < end);
+    if (!isFavoured && text.indexOf(part) !== text.lastIndexOf(part)) continue;
+    certain.add(lineOf(range));
+    certainly += sizeOf([range]);
+    // Longer results need not be looked for further.
+    if (2 * certainly >= all) return false;
+  }
+  return 2 * sizeOf(kept.filter((range) => certain.has(lineOf(range)))) < all;
 }
 
 /** Maximum number of byte comparisons for aligning a result with a large input. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
+import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import {
@@ -95,7 +96,7 @@ async function compareIn(folder: string, request: CompareRequest, watch: Watch):
     seconds: Math.round(performance.now() - started) / 1_000,
     seed,
     stopped,
-    notices: noticesOf(ran),
+    notices: [...noticesOf(ran), ...equalNotice(suites, request)],
   };
   writeComparison({ ...answer, functions: comparison.functions }, folder);
   return answer;
@@ -124,9 +125,17 @@ function noticesOf({ runs, starting, stopped }: RanSuites): Notice[] {
   const notices: (Notice | null)[] = [
     uncounted > 0 ? { kind: "uncounted-runs", runs: uncounted } : null,
     starting.isSteady ? null : { kind: "unsteady-start" },
-    stopped === null ? null : { kind: "compared-in-part" },
+    stopped === null ? null : { kind: "compared-in-part", limit: stopped },
   ];
   return notices.filter((notice) => notice !== null);
+}
+
+/** Says that the user gave the samples again to compare them with. */
+function equalNotice([samples, common]: readonly Suite[], request: CompareRequest): readonly Notice[] {
+  const known = new Set(samples?.inputs.map(({ bytes }) => keyOf(bytes)));
+  const isEqual =
+    request.common !== undefined && common?.inputs.every(({ bytes }) => known.has(keyOf(bytes)));
+  return isEqual ? [{ kind: "equal-suites" }] : [];
 }
 
 /** Tests for each failure: enough for a small example, and one hard failure does not use up the time of all. */

@@ -170,17 +170,29 @@ async function searchOnce<R extends Stoppable>(
     const round = startRound(context, onlySameFailure(kept, isSame, others));
     const result = await search({ ...asking, oracle: round.oracle, signal: steering.begin(signal) });
     steering.end();
-    if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
+    if (result.stopped !== null || round.mayFailLater() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
       const confirmations = await confirmationsOf(context, sameness, claims(result));
-      const notices = confirmations.flatMap(({ denial }) => denial ?? []);
-      const isConfirmed = notices.length === 0;
+      const denials = confirmations.flatMap(({ denial }) => denial ?? []);
+      const isConfirmed = denials.length === 0;
       const otherFailures = keepExamples(state, others);
+      const notices = [...denials, ...timeOutNotice(context, round)];
       return { result, tests, otherFailures, confirmations, isConfirmed, notices };
     }
     onMoreTime(program.timeLimit.milliseconds);
-    watcher({ kind: "notice", notice: { kind: "more-time", candidates: round.timeOuts() } });
+    watcher({ kind: "notice", notice: { kind: "more-time", candidates: round.mayFailLater() } });
   }
+}
+
+/** Each of them takes the whole limit, so a tenth of all runs takes most of the time. */
+const shareOfTimeOuts = 0.1;
+
+/** Says how many runs of candidates timed out, unless the input does so, too. */
+function timeOutNotice({ program, reproduction }: Context, { tally, timeOuts }: Round): readonly Notice[] {
+  const { total } = tally.counts;
+  const hung = timeOuts();
+  if (reproduction.verdict.timedOut || hung === 0 || hung < shareOfTimeOuts * total) return [];
+  return [{ kind: "runs-timed-out", runs: hung, of: total, milliseconds: program.timeLimit.milliseconds }];
 }
 
 /** The journal's verdicts on the inputs that it keeps; other failures count as unresolved. */
@@ -206,19 +218,23 @@ const keeping = (inner: Oracle<Uint8Array>, journal: Journal): Oracle<Uint8Array
 interface Round {
   readonly oracle: Oracle<Uint8Array>;
   readonly tally: Tally;
-  /** The number of candidates that timed out and might fail with more time. */
+  /** The number of candidates that timed out. */
   timeOuts(): number;
+  /** Those of them that might fail with more time. */
+  mayFailLater(): number;
 }
 
 function startRound({ input, settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
   const takeTurns = takingTurns();
   let timeOuts = 0;
+  let mayFailLater = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
     watcher({ kind: "candidate", bytes: input.form.measure(candidate).bytes });
     const verdict = await within(candidate, signal);
-    if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
+    if (verdict.timedOut) timeOuts += 1;
+    if (verdict.timedOut && verdict.outcome !== "fail") mayFailLater += 1;
     const { outcome, reason } = verdict;
     watcher({
       kind: "verdict",
@@ -234,7 +250,7 @@ function startRound({ input, settings, deadline, watcher }: Context, inner: Orac
     await takeTurns();
     return remembering(candidate, signal);
   });
-  return { oracle, tally, timeOuts: () => timeOuts };
+  return { oracle, tally, timeOuts: () => timeOuts, mayFailLater: () => mayFailLater };
 }
 
 /** Saves one example of each other failure in the state folder; the most frequent comes first. */

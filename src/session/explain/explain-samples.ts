@@ -131,8 +131,13 @@ class Samples {
 
   get notices(): readonly Notice[] {
     const { passing, failing } = this.counts;
-    if (passing > 0 && failing > 0) return [];
-    return [{ kind: "one-outcome", passing, failing }];
+    if (passing === 0 || failing === 0) return [{ kind: "one-outcome", passing, failing }];
+    const among = new Map(this.#inputs.flatMap(({ text, path, fails }) => (fails ? [] : [[text, path]])));
+    const both = this.#inputs.filter(({ text, fails }) => fails && among.has(text));
+    const [first] = both;
+    if (first === undefined) return [];
+    const example = [first.path, among.get(first.text) ?? ""] as const;
+    return [{ kind: "both-outcomes", inputs: both.length, failing, example }];
   }
 
   /** Throws an OptionsError if a file cannot be read, or the reason of the signal if it aborts. */

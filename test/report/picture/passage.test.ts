@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keptRanges } from "../../../src/report/picture/kept-passage.ts";
+import type { Ranges } from "../../../src/base/ranges.ts";
+import { keptPassage, keptRanges } from "../../../src/report/picture/kept-passage.ts";
 import { type Passage, passageOf, plainPassage } from "../../../src/report/picture/passage.ts";
 import { shownText } from "../../../src/report/words.ts";
 
@@ -104,5 +105,18 @@ describe("what is left of an input", () => {
 
   it("is not looked for where most of it is something else", () => {
     expect(keptRanges(bytesOf("abc"), bytesOf("xyz"))).toBeNull();
+  });
+
+  it("is marked where it is certain: where the text has it once, or a repair edits it", () => {
+    const input = bytesOf("[a]\nport = 80\n[b]\nport = 80\nuser\n");
+    const isShown = (result: string, favoured: Ranges = []): boolean =>
+      keptPassage(input, bytesOf(result), { favoured }) !== null;
+    expect(["[0]\n0", "port", "user", "[b]\nport"].map((result) => isShown(result))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(isShown("port", [{ start: 19, end: 23 }])).toBe(true);
   });
 });
