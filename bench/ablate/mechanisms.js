@@ -301,7 +301,7 @@ const yields = (value) =>
 /** @type {readonly Mechanism[]} */
 const ofExplain = [
   { name: "differences", parts: [part("explain/questions/difference", "differencesOf")] },
-  { name: "nodes", parts: [part("explain/refinement/asked-nodes", "askAboutNodes", yields("false"))] },
+  { name: "nodes", parts: [part("explain/refinement/separating-nodes", "separatingNodes", yields("[]"))] },
   { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
   { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },
   { name: "values", parts: [part("explain/values/separating-values", "separatingValues", yields("[]"))] },

@@ -20,8 +20,8 @@ export const nothingLearned: ShortestTree = {
   vocabulary: [],
 };
 
-/** The last questions of the vocabularies: what is there and where, then how many, then which texts, then differences, then all. */
-const vocabularyEnds = ["before", "count", "different", "distance", "highest code point"] as const;
+/** The last questions of the vocabularies: what is there, then where and how many, then which texts, then differences, then all. */
+const vocabularyEnds = ["fewest elements", "count", "different", "distance", "highest code point"] as const;
 
 /**
  * The decision tree with the shortest description of those learned from ever larger vocabularies: a larger one must earn, in

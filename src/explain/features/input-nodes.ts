@@ -1,6 +1,5 @@
 import { addTo } from "../../base/grouped.ts";
 import { oncePer } from "../../base/lazy.ts";
-import type { InputElement } from "./vocabulary.ts";
 
 /** A node of an input's tree, as the elements that it is. */
 export interface InputNode {
@@ -41,30 +40,4 @@ export function placesBy(
   for (const [at, node] of nodes.entries())
     for (const element of elementsOf(node)) addTo(places, element, at);
   return places;
-}
-
-/**
- * For each element and one that occurs inside it: the number of the first times how many elements there are, plus that of the second.
- * Most inputs are made and dropped before anybody asks, so it is found out on demand.
- */
-export function nestedIn(
-  nodes: readonly InputNode[],
-  elements: readonly InputElement[],
-): ReadonlySet<number> {
-  const nested = new Set<number>();
-  /** The nodes that the next one may lie in, each with the related elements from the root down to it. */
-  const open: { readonly last: number; readonly around: readonly number[] }[] = [];
-  for (const [at, { elements: own, inner }] of nodes.entries()) {
-    while ((open.at(-1)?.last ?? at) < at) open.pop();
-    const around = open.at(-1)?.around ?? [];
-    for (const element of own) {
-      const { isInner, isPart } = elements[element] as InputElement;
-      if (!isInner && !isPart) continue;
-      for (const outer of around)
-        if (isInner || elements[outer]?.isPart) nested.add(outer * elements.length + element);
-    }
-    const more = own.filter((element) => elements[element]?.isRelated && !around.includes(element));
-    open.push({ last: at + inner, around: more.length > 0 ? [...around, ...more] : around });
-  }
-  return nested;
 }

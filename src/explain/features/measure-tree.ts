@@ -6,7 +6,7 @@ import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/called-parts.ts";
 import { fieldNumber, numberIn } from "../questions/field-text.ts";
-import { type InputNode, nestedIn } from "./input-nodes.ts";
+import type { InputNode } from "./input-nodes.ts";
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { partTexts } from "./part-texts.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "./vocabulary.ts";
@@ -57,7 +57,6 @@ export function measureTree(
     text,
     hasLines: vocabulary.texts.hasLines,
     ink,
-    nested: once(() => nestedIn(nodes, vocabulary.elements)),
     parts: once(() => partTexts(nodes, vocabulary)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
@@ -263,7 +262,10 @@ class MeasuringWalk {
     const at = this.nodes.length;
     const begin = this.#offset;
     const rules = known([node.rule, node.part]);
-    const asked = elements.filter((element) => this.#elementOf(element).isInner || this.#isBlank(element));
+    const asked = elements.filter((element) => {
+      const { isInner, isPart, kind } = this.#elementOf(element);
+      return isInner || isPart || kind === "blank";
+    });
     const open = { begin, end: begin, inner: 0, text: "", place: undefined, isBranching: false };
     const isListed = elements.length > 0 || rules.length > 0;
     if (isListed) this.nodes.push({ elements, asked, rules, ...open });
@@ -322,7 +324,7 @@ class MeasuringWalk {
     if (text !== "") this.#frames.at(-1)?.children.push({ nodes, place });
   }
 
-  #measure(element: number, { start, at, begin, node }: Occurrence): void {
+  #measure(element: number, { start, begin, node }: Occurrence): void {
     const known = this.measures[element] ?? noMeasures();
     this.measures[element] = known;
     const length = this.#position - start;
@@ -330,8 +332,6 @@ class MeasuringWalk {
     known.longest = Math.max(known.longest, length);
     known.shortest = Math.min(known.shortest, length);
     known.highestCodePoint = Math.max(known.highestCodePoint, this.#highest);
-    known.firstEnd = Math.min(known.firstEnd, this.nodes.length - 1);
-    known.lastBegin = Math.max(known.lastBegin, at);
     if (node.count !== undefined) {
       known.mostElements = Math.max(known.mostElements, node.count);
       known.fewestElements = Math.min(known.fewestElements, node.count);

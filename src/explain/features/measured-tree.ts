@@ -9,8 +9,6 @@ export interface Asked {
 export interface MeasuredTree {
   /** Undefined for an element that does not occur. */
   readonly measures: readonly (Measures | undefined)[];
-  /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second; the same set each time. */
-  nested(): ReadonlySet<number>;
   /** Its nodes with their texts, outer ones first. */
   readonly nodes: readonly InputNode[];
   readonly text: string;
@@ -38,9 +36,6 @@ export interface Measures {
   highestCodePoint: number;
   /** Asked of white space only. */
   hasLineEnd: boolean;
-  /** The last place in its node that ends first, and the place of its node that begins last. */
-  firstEnd: number;
-  lastBegin: number;
 }
 
 export function noMeasures(): Measures {
@@ -54,7 +49,5 @@ export function noMeasures(): Measures {
     fewestElements: Infinity,
     highestCodePoint: -Infinity,
     hasLineEnd: false,
-    firstEnd: Infinity,
-    lastBegin: -Infinity,
   };
 }

@@ -18,17 +18,11 @@ export interface InputElement {
   readonly rule: string;
   /** Where in the rule: the index at each step down, each behind a slash, as in keys of sites; empty for the rule itself. */
   readonly place: string;
-  /** Whether it is also asked what it contains and what it stands before. */
-  readonly isRelated: boolean;
   /** Whether it is asked what it stands inside of. */
   readonly isInner: boolean;
-  /** Whether it is a rule's nodes of one name: only others with names are asked to stand in it. */
+  /** Whether it is a rule's nodes of one name. */
   readonly isPart: boolean;
 }
-
-/** Whether several things may be said of nodes of this element. */
-export const isRuleAskedFor = (element: number, { elements }: Pick<Vocabulary, "elements">): boolean =>
-  elements[element]?.kind === "rule" && elements[element].isRelated;
 
 /** What is asked of inputs besides what their grammar says. */
 export interface Additions {
@@ -101,7 +95,7 @@ export function vocabularyOf(
   const sitesBelow = grouped(sites.all(), ({ rule }) => rule);
   const elements: InputElement[] = [];
   const add = (element: Pick<InputElement, "kind" | "rule" | "place"> & Partial<InputElement>): number =>
-    elements.push({ isRelated: false, isInner: false, isPart: false, ...element }) - 1;
+    elements.push({ isInner: false, isPart: false, ...element }) - 1;
   const rules = new Map<string, number>();
   const options = new Map<string, readonly (number | undefined)[]>();
   const items = new Map<Site, number>();
@@ -118,17 +112,16 @@ export function vocabularyOf(
       const isLength = kind === "repetition" && words.has(rule) && (isPart || isOfCharacters(site));
       if (kind === "class" || isLength) continue;
       const place = key.slice(rule.length);
-      const isRelated = kind === "rule" && (isInner || isPart);
       const isInnerPart = isInner && !isInToken;
-      if (kind === "rule") rules.set(name, add({ kind, rule: name, place, isRelated, isInner, isPart }));
+      if (kind === "rule") rules.set(name, add({ kind, rule: name, place, isInner, isPart }));
       const only = kind === "rule" && !isPart ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
       const empty = only.length > 0 ? add({ kind: "empty", rule, place, isInner: isInnerPart }) : -1;
       for (const each of only) empties.set(each.key, empty);
       const asked = askedOptions(site, texts).map((isAsked, option) => {
         if (!isAsked) return undefined;
         if (kind === "repetition") return add({ kind, rule: name, place });
-        const part = { rule: name, place: `${place}/${option}`, isRelated: isRelated && !isInToken };
-        return add({ kind: kind === "rule" ? "alternative" : "option", ...part, isInner: isInnerPart });
+        const part = { rule: name, place: `${place}/${option}`, isInner: isInnerPart };
+        return add({ kind: kind === "rule" ? "alternative" : "option", ...part });
       });
       options.set(name + place, asked);
       if (kind === "repetition" && !isPart && asked[0] !== undefined)

@@ -12,7 +12,6 @@ import {
   own,
   type PatternFeature,
 } from "./given.ts";
-import { before, contains, type PairFeature } from "./pairs.ts";
 import { isMet, type QuestionKind, type Reader, type Side, type Wanted } from "./question.ts";
 import { type RecordsFeature, records } from "./records.ts";
 import { different, equal, type PartsFeature } from "./same-texts.ts";
@@ -33,8 +32,6 @@ export const KINDS: readonly QuestionKind[] = [
   elementKinds["smallest number"],
   elementKinds["most elements"],
   elementKinds["fewest elements"],
-  contains,
-  before,
   together,
   elementKinds["uneven elements"],
   elementKinds.count,
@@ -55,7 +52,6 @@ export const KINDS: readonly QuestionKind[] = [
 /** What is asked about parts of inputs. */
 type OfParts<S extends Speech> =
   | ElementFeature<S>
-  | PairFeature<S>
   | WordFeature<S>
   | PartsFeature<S>
   | NodeFeature<S>

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isAmong } from "../../base/ascending.ts";
 import { nodesOf, type OwnParts } from "../features/own-parts.ts";
-import { blankInWords, elementInWords, withArticle } from "../words/element-in-words.ts";
-import { elementSchema } from "../words/named-element.ts";
+import { blankInWords, counted, elementInWords, withArticle } from "../words/element-in-words.ts";
+import { elementSchema, type NamedElement } from "../words/named-element.ts";
 import type { QuestionKind } from "./question.ts";
 import type { ByName, ByNumber, Speech } from "./spoken-of.ts";
 
@@ -55,8 +55,8 @@ export const together: QuestionKind<NodeFeature, NodeFeature<ByName>> = {
     unnamed: Math.min(3, conditions.length),
     mentioned: namelessIn(...conditions.map((each) => each.of)) * elements.length + of,
   }),
-  // It takes as long to say as that the things are anywhere, so that it must tell more than that.
-  weight: ({ conditions }) => conditions.length,
+  // It takes as long to say as that the things are anywhere, so that it must tell more than that. Of what only lacks things it is said, too, that it is there.
+  weight: ({ conditions }) => conditions.length + (conditions.some(({ isThere }) => isThere) ? 0 : 1),
   thingsSaid: ({ conditions }) => 1 + conditions.length,
   schema: v.object({
     question: v.literal("together"),
@@ -64,8 +64,25 @@ export const together: QuestionKind<NodeFeature, NodeFeature<ByName>> = {
     conditions: v.array(v.object({ where: v.picklist(places), of: elementSchema, isThere: v.boolean() })),
   }),
   inWords: (name, { isAbove }) =>
+    placeInWords(name, isAbove) ??
     `there is ${isAbove ? withArticle(nodeInWords(name)) : `no ${nodeInWords(name)}`}`,
 };
+
+/** That one thing stands inside another, or before it, if that is all that is said: `an <object> stands inside an <array>`. */
+function placeInWords({ of, conditions }: NodeFeature<ByName>, isAbove: boolean): string | undefined {
+  const [only, ...others] = conditions;
+  if (!only?.isThere || others.length > 0 || isForm(only, of)) return undefined;
+  const stands = (one: NamedElement, where: string, other: NamedElement): string =>
+    `${counted(one, isAbove)} stands ${where} ${withArticle(elementInWords(other))}`;
+  if (only.where === "in") return stands(only.of, "inside", of);
+  if (only.where === "around") return stands(of, "inside", only.of);
+  if (only.where === "before") return stands(only.of, "before", of);
+  return only.where === "behind" ? stands(of, "before", only.of) : undefined;
+}
+
+/** Whether it says in which form the node itself is. */
+const isForm = ({ where, of, isThere }: NodeCondition<ByName>, { rule }: NamedElement): boolean =>
+  where === "in" && isThere && of.kind === "alternative" && of.rule === rule;
 
 /** Whether a node of the feature's rule has all that it asks for. */
 const isSuch = (node: OwnParts, { conditions }: NodeFeature): boolean =>
@@ -96,9 +113,7 @@ function stands(
 
 /** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
 function nodeInWords({ of, conditions }: NodeFeature<ByName>): string {
-  const isForm = ({ where, of: { kind, rule }, isThere }: NodeCondition<ByName>): boolean =>
-    where === "in" && isThere && kind === "alternative" && rule === of.rule;
-  const form = conditions.find(isForm);
+  const form = conditions.find((each) => isForm(each, of));
   const said = (where: NodeThing["where"], isThere: boolean, first: string, next = first): string =>
     conditions
       .filter((each) => each !== form && each.where === where && each.isThere === isThere)

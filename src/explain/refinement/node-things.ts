@@ -1,6 +1,6 @@
 import { oncePer } from "../../base/lazy.ts";
 import { type InputNodes, nodesOf, type OwnParts } from "../features/own-parts.ts";
-import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
+import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThing, places } from "../questions/together.ts";
 
 /** A node of a rule, with the numbers of all things that can be said of it. */
@@ -27,12 +27,16 @@ export const thingNumbersOf = oncePer((vocabulary: Vocabulary): ThingNumbers => 
   const thingsOf = oncePer((node: OwnParts): NodeThings => {
     const { element: own, around, parts, first, last, order } = node;
     const { before, behind } = node.neighbours();
-    const isBeside = (element: number): boolean => element !== own && isRuleAskedFor(element, vocabulary);
+    const isBeside = (element: number): boolean => {
+      const { kind } = elements[element] as InputElement;
+      return element !== own && (kind === "rule" || kind === "alternative");
+    };
     const those = (where: NodeThing["where"], numbers: Iterable<number>): number[] =>
       Array.from(numbers, (element) => numberOf(element, where));
     const things = [
       ...[...parts].map((part) => numberOf(part, part < firstBlank ? "in" : "blank")),
       ...those("around", around),
+      ...those("right around", around.slice(0, 1)),
       ...those("right before", before),
       ...those("right behind", behind),
       ...[...order.firstEnd].flatMap(([each, end]) =>

@@ -5,14 +5,14 @@ import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
-import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import { nothingLearned, type ShortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { columnsFor, type FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
 import { type Feature, meetsAll } from "../questions/questions.ts";
 import { foundIn } from "../values/separating-values.ts";
-import { askAboutNodes } from "./asked-nodes.ts";
+import { learnedTheory } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder, type DataMaking } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf, confirmations } from "./circumstance.ts";
 import {
@@ -210,21 +210,19 @@ class Refinement {
     if (rows === this.#rowsLearned) return;
     const { table } = this.#known;
     const found = columnsFor(yield* this.#foundInRecords(), table.inputs);
-    let columns = [...(yield* this.#columnsOf(table)), ...found];
-    let learned = yield* shortestTree(columns, table.fails);
-    const asksAboutNodes = this.#data === undefined;
-    if (asksAboutNodes && (yield* askAboutNodes(learned, this.#known, this.#vocabulary))) {
-      columns = [...(yield* this.#columnsOf(table)), ...found];
-      learned = yield* shortestTree(columns, table.fails);
-    }
+    const columnsOf = (): Work<readonly FeatureColumn[]> => this.#columnsOf(table, found);
+    const { columns, learned } = yield* learnedTheory(this.#known, this.#vocabulary, {
+      columnsOf,
+      ...(this.#data && { mostThings: 0 }),
+    });
     this.#rowsLearned = rows;
     this.#columns = columns;
     this.#learned = learned;
     this.#circumstances = circumstancesOf(learned);
   }
 
-  #columnsOf(table: FeatureTable): Work<readonly FeatureColumn[]> {
-    return this.#data ? this.#data.columns(table) : table.columns();
+  *#columnsOf(table: FeatureTable, found: readonly FeatureColumn[]): Work<readonly FeatureColumn[]> {
+    return [...(yield* this.#data ? this.#data.columns(table) : table.columns()), ...found];
   }
 
   /** Features of records and values, found again after a surprise. */

@@ -70,9 +70,13 @@ export function rivalsOf(
 /** The rival of "one before the other" is "one right before the other": in small inputs nothing stands between them. */
 export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[] {
   const { feature } = predicate;
-  if (feature.question !== "before") return [];
-  const conditions = [{ where: "right before", of: feature.of, isThere: true }] as const;
-  return [{ ...predicate, feature: { question: "together", of: feature.other, conditions } }];
+  if (feature.question !== "together") return [];
+  return feature.conditions.flatMap((condition, index) => {
+    const { where, isThere } = condition;
+    if (!isThere || (where !== "before" && where !== "behind")) return [];
+    const adjacent = { ...condition, where: `right ${where}` } as const;
+    return [{ ...predicate, feature: { ...feature, conditions: feature.conditions.with(index, adjacent) } }];
+  });
 }
 
 /**

@@ -3,8 +3,8 @@ import { impurityOf, isPurer } from "../decision/column.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { mostFound } from "../features/feature-column.ts";
 import type { InputNodes } from "../features/own-parts.ts";
-import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-import type { NodeCondition, NodeFeature, NodeThing } from "../questions/together.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import type { NodeFeature, NodeThing } from "../questions/together.ts";
 import { type NodeThings, type ThingNumbers, thingNumbersOf } from "./node-things.ts";
 
 /** An input with its outcome. */
@@ -19,9 +19,6 @@ export interface SeparatingNode {
   readonly impurity: number;
 }
 
-/** Things that are said of a node at once, at most. */
-const mostThings = 8;
-
 /** First things that others are looked for with. */
 const firstThings = 3;
 
@@ -35,15 +32,15 @@ const firstThings = 3;
 export function* separatingNodes(
   rows: readonly NodesRow[],
   vocabulary: Vocabulary,
-  { bound, blanks = false }: { readonly bound: number; readonly blanks?: boolean },
+  { bound, blanks, mostThings }: Pick<Search, "bound" | "blanks" | "mostThings">,
 ): Work<SeparatingNode[]> {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
-  const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
   const things = thingNumbersOf(vocabulary);
-  const search: Search = { all, bound, blanks, things };
+  const search: Search = { all, bound, blanks, things, mostThings };
   const found: (SeparatingNode & { readonly size: number })[] = [];
-  for (const element of rules) {
+  for (const [element, { kind, isInner, isPart }] of vocabulary.elements.entries()) {
+    if (kind !== "rule" || (!isInner && !isPart)) continue;
     yield;
     const own = rows
       .map(({ measured, fails }) => ({ nodes: things.nodesOf(element, measured), fails }))
@@ -51,15 +48,8 @@ export function* separatingNodes(
     const count = failingIn(own);
     if (2 * count < failing || !isWorthMore(count, search)) continue;
     const size = sizeOf(own.flatMap(({ nodes }) => nodes));
-    for (const within of placesOf(own)) {
-      const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
-      if (!isWorthMore(failingIn(there), search)) continue;
-      const conditions: readonly NodeCondition[] =
-        within === undefined ? [] : [{ where: "right around", of: within, isThere: true }];
-      for (const each of yield* grown(there, { question: "together", of: element, conditions }, search)) {
-        if (isPurer(each.impurity, bound) && !isPlain(each.feature)) found.push({ ...each, size });
-      }
-    }
+    for (const each of yield* grown(own, { question: "together", of: element, conditions: [] }, search))
+      if (isPurer(each.impurity, bound)) found.push({ ...each, size });
   }
   return found
     .sort((one, other) =>
@@ -75,20 +65,8 @@ export function* separatingNodes(
     }));
 }
 
-/** Whether it only says what is in a node, or where it stands among rules, which is asked of all. */
-const isPlain = ({ conditions }: NodeFeature): boolean =>
-  conditions.length === 1 &&
-  !conditions.some(({ where, isThere }) => (where === "in" ? !isThere : where.startsWith("right")));
-
 const sizeOf = (nodes: readonly NodeThings[]): number =>
   nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
-
-/** The rules that the nodes stand in, if there are several, and wherever. */
-function placesOf(bags: readonly Bag[]): (number | undefined)[] {
-  const nearest = new Set(bags.flatMap(({ nodes }) => nodes.map(({ node }) => node.around[0])));
-  nearest.delete(undefined);
-  return [undefined, ...(nearest.size > 1 ? nearest : [])];
-}
 
 interface Search {
   readonly all: RowCounts;
@@ -97,6 +75,8 @@ interface Search {
   /** What is not purer is of no use. */
   readonly bound: number;
   readonly things: ThingNumbers;
+  /** How many of them are said of a node at once, at most. */
+  readonly mostThings: number;
 }
 
 /** Whether something true of so many failing rows, or of some of these, may be purer than the bound: at best no passing row has it. */
@@ -119,7 +99,7 @@ function withNodes(bags: readonly Bag[], isWanted: (node: NodeThings) => boolean
 /** The purest things found to be said of nodes, each purer than what it grew from. */
 function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<SeparatingNode[]> {
   const found: SeparatingNode[] = [];
-  const pending = furtherThings(bags, said, { ...search, most: firstThings })
+  const pending = furtherThings(bags, { ...search, most: firstThings })
     .map((further) => ({ further, said, bags }))
     .reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -127,9 +107,9 @@ function* grown(bags: readonly Bag[], said: NodeFeature, search: Search): Work<S
     const { further, said, bags } = next;
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });
-    if (feature.conditions.length === mostThings || !isWorthMore(further.failing, search)) continue;
+    if (feature.conditions.length >= search.mostThings || !isWorthMore(further.failing, search)) continue;
     const left = withNodes(bags, (node) => isSo(node, further));
-    const [better] = furtherThings(left, feature, { ...search, most: 1 });
+    const [better] = furtherThings(left, { ...search, most: 1 });
     if (better && isPurer(better.impurity, further.impurity))
       pending.push({ further: better, said: feature, bags: left });
   }
@@ -161,7 +141,6 @@ const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
 /** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
 function furtherThings(
   bags: readonly Bag[],
-  said: NodeFeature,
   { all, blanks, things, most }: Search & { readonly most: number },
 ): SaidThing[] {
   const purest: SaidThing[] = [];
@@ -175,14 +154,10 @@ function furtherThings(
     purest.splice(place, 0, { thing: things.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
-  const isSaid = said.conditions.length > 0;
-  const isAsked = ({ where }: NodeThing): boolean =>
-    // What stands before what is asked of whole inputs, too.
-    where === "blank" ? blanks : isSaid || (where !== "before" && where !== "behind");
   const { reached, some, every } = countedThings(bags, things.count);
   for (let number = 0; number < things.count; number++) {
     const [passing = 0, failing = 0] = [some.passing[number], some.failing[number]];
-    if ((passing === 0 && failing === 0) || !isAsked(things.thing(number))) continue;
+    if ((passing === 0 && failing === 0) || (things.thing(number).where === "blank" && !blanks)) continue;
     add(passing, failing, number, true);
     const without = reached.passing - (every.passing[number] as number);
     add(without, reached.failing - (every.failing[number] as number), number, false);

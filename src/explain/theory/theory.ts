@@ -2,7 +2,7 @@ import type { PartNames } from "../naming/name-sources.ts";
 import type { Feature, NamedFeature } from "../questions/questions.ts";
 
 /** The version of the form below; another one is not read. */
-export const theoryVersion = 1;
+export const theoryVersion = 2;
 
 /**
  * Under which circumstances inputs of a grammar fail, as plain data: what is written to a file, read by another process and

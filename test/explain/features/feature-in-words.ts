@@ -6,10 +6,15 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
   const { elements } = vocabulary;
   const nameOf = (number: number) => `${elements[number]?.rule}${elements[number]?.place}`;
   switch (feature.question) {
-    case "contains":
-    case "before":
-      return `${nameOf(feature.of)} ${feature.question} ${nameOf(feature.other)}`;
     case "together": {
+      const [only, ...others] = feature.conditions;
+      if (only?.isThere && others.length === 0) {
+        const [own, other] = [feature.of, only.of].map(nameOf);
+        if (only.where === "in") return `${own} contains ${other}`;
+        if (only.where === "around") return `${other} contains ${own}`;
+        if (only.where === "behind") return `${own} before ${other}`;
+        if (only.where === "before") return `${other} before ${own}`;
+      }
       const said = feature.conditions.map(({ where, isThere, of }) =>
         where === "in"
           ? ` ${isThere ? "with" : "without"} ${nameOf(of)}`

@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { predictionFor } from "../../../src/explain/decision/decision-tree.ts";
-import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
-import type { FeatureColumn } from "../../../src/explain/features/feature-column.ts";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { type Feature, featureValue } from "../../../src/explain/questions/questions.ts";
+import { learnedTheory } from "../../../src/explain/refinement/asked-nodes.ts";
 import { builtinGrammar } from "../../../src/format/builtin-formats.ts";
 import { uniform } from "../../../src/generate/models.ts";
 import { TreeProducer } from "../../../src/generate/tree-producer.ts";
@@ -27,10 +26,10 @@ import { plainFeatureValue } from "./plain-features.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 
-function tableOf(inputs: readonly MeasuredTree[], vocabulary: Vocabulary, passing = 0): FeatureColumn[] {
+function tableOf(inputs: readonly MeasuredTree[], vocabulary: Vocabulary, passing = 0): FeatureTable {
   const table = new FeatureTable(vocabulary);
   for (const [row, input] of inputs.entries()) table.add(input, row >= passing);
-  return atOnce(table.columns());
+  return table;
 }
 
 /** The columns of the texts, in words, by the simplest feature of each. */
@@ -40,7 +39,7 @@ function columnsOf(grammar: Grammar, texts: readonly string[]): Map<string, numb
     measureTree(parseTree(grammar, text), vocabulary, (token) => tokenTree(grammar, token)),
   );
   return new Map(
-    tableOf(inputs, vocabulary).flatMap(({ features, values }) =>
+    atOnce(tableOf(inputs, vocabulary).columns()).flatMap(({ features, values }) =>
       features.map((feature) => [inWords(feature, vocabulary), [...values]] as const),
     ),
   );
@@ -51,15 +50,17 @@ function theoryOf(grammar: Grammar, passing: readonly string[], failing: readonl
   const vocabulary = vocabularyOf(grammar);
   const inputs = [...passing, ...failing].map((text) => measureTree(parseTree(grammar, text), vocabulary));
   const table = tableOf(inputs, vocabulary, passing.length);
-  const fails = Uint8Array.from(inputs, (_, row) => Number(row >= passing.length));
-  const tree = learnDecisionTree(
-    table.map(({ values }) => values),
-    fails,
+  const known = inputs.map((measured, row) => ({ measured, fails: row >= passing.length }));
+  const { learned } = atOnce(
+    learnedTheory({ table, inputs: known, blanksMatter: false }, vocabulary, {
+      columnsOf: () => table.columns(),
+    }),
   );
-  const featureOf = (column: number) => table[column]?.features[0] as Feature;
-  for (const [row, input] of inputs.entries()) {
-    const prediction = predictionFor(tree, (column) => featureValue(featureOf(column), input));
-    expect(prediction.fails).toBe(fails[row] === 1);
+  const { tree, columns } = learned;
+  const featureOf = (column: number) => columns[column]?.features[0] as Feature;
+  for (const { measured, fails } of known) {
+    const prediction = predictionFor(tree, (column) => featureValue(featureOf(column), measured));
+    expect(prediction.fails).toBe(fails);
   }
   if (tree.kind === "prediction" || tree.atMost.kind === "decision" || tree.above.kind === "decision") {
     throw new Error("expected exactly one question");
@@ -115,14 +116,6 @@ describe("features of inputs", () => {
       return empties.map((element) => featureValue({ question: "exists", of: element }, measured));
     };
     expect(["''", "'a',\"\"", "'a',a", '"-",-a'].map(holds)).toEqual([[1], [1], [0], [0]]);
-  });
-
-  it("say what contains what, and what stands before what", () => {
-    const columns = columnsOf(json, ['[{"a":[]}]', '{"a":[1]}', "[1,[],true]", "[true,1]"]);
-    expect(columns.get("array contains object")).toEqual([1, 0, 0, 0]);
-    expect(columns.get("array contains array")).toEqual([1, 0, 1, 0]);
-    expect(columns.get("number before value/4")).toEqual([0, 0, 1, 0]);
-    expect(columns.get("value/4 before number")).toEqual([0, 0, 0, 1]);
   });
 
   it("say what is less than what, of things that occur once", () => {
@@ -200,7 +193,7 @@ describe("features of inputs", () => {
     });
     const texts = ["cos(1)", "cos(-25)", "sqrt(-2)"];
     const inputs = texts.map((text) => measureTree(parseTree(calculator, text), vocabulary));
-    const columns = tableOf(inputs, vocabulary).map(({ features: [simplest], values }) => ({
+    const columns = atOnce(tableOf(inputs, vocabulary).columns()).map(({ features: [simplest], values }) => ({
       simplest: inWords(simplest as Feature, vocabulary),
       values: [...values],
     }));

@@ -22,13 +22,6 @@ interface Occurrence {
 /** The value of a feature as its definition says, from the list of all occurrences of its elements. */
 export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Vocabulary): number {
   switch (feature.question) {
-    case "contains":
-    case "before": {
-      const own = occurrencesOf(feature.of, tree, vocabulary);
-      const others = occurrencesOf(feature.other, tree, vocabulary);
-      const isRelated = feature.question === "contains" ? contains : isBefore;
-      return Number(own.some(({ path }) => others.some((other) => isRelated(path, other.path))));
-    }
     case "together":
       return Number(hasNode(feature, tree, vocabulary));
     case "is":

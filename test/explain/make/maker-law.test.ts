@@ -86,8 +86,6 @@ const questions = [
   "shortest text",
   "most elements",
   "fewest elements",
-  "contains",
-  "before",
   "together",
   "count",
   "highest code point",

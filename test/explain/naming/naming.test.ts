@@ -123,15 +123,6 @@ describe("names of parts", () => {
     for (const text of texts) expect(measuresOf(text)[element]?.largest).toBeGreaterThan(80);
   });
 
-  it("are asked to stand in each other", () => {
-    const nested = (text: string): boolean => {
-      const { nested } = measureTree(parseTree(json, text), ofOrders);
-      return nested().has(part('array of "items"') * ofOrders.elements.length + part('number of "price"'));
-    };
-    expect(nested(order)).toBe(true);
-    expect(nested('{"items": [], "price": 3}')).toBe(false);
-  });
-
   /** What is the largest number of a name in an input of the grammar, when names are those of the input. */
   const largestOf = (grammar: Grammar, text: string, rule: string): number | undefined => {
     const tree = parseTree(grammar, text);

@@ -14,7 +14,12 @@ const vocabulary = vocabularyOf(
 const rule = (name: string): number => vocabulary.ruleNumber(name) ?? -1;
 const exists = (name: string): Feature => ({ question: "exists", of: rule(name) });
 const isLong: Feature = { question: "longest text", of: rule("word") };
-const isInside: Feature = { question: "contains", of: rule("list"), other: rule("word") };
+const standing = (of: string, where: "in" | "behind", other: string): Feature => ({
+  question: "together",
+  of: rule(of),
+  conditions: [{ where, of: rule(other), isThere: true }],
+});
+const isInside = standing("list", "in", "word");
 
 const isMeant = (rival: Feature, own: Feature, threshold = 0.5): boolean =>
   couldBeMeant(own, vocabulary)({ feature: rival, isAbove: true, threshold });
@@ -33,9 +38,8 @@ describe("a rival that a reader could have had in mind", () => {
   });
 
   it("is not the same with more around it", () => {
-    const other: Feature = { question: "before", of: rule("word"), other: rule("list") };
-    expect(isMeant(other, isInside)).toBe(false);
-    expect(isMeant({ ...isInside, of: rule("item") }, isInside)).toBe(true);
+    expect(isMeant(standing("word", "behind", "list"), isInside)).toBe(false);
+    expect(isMeant(standing("item", "in", "word"), isInside)).toBe(true);
   });
 
   it("speaks of lengths and differences where the theory does, and of no rule that nobody named", () => {

@@ -115,7 +115,7 @@ describe("a theory", () => {
   it.each([
     ["{", "expected a theory as JSON, but "],
     ["[]", 'expected a theory that explain wrote: an object with "culprit": "theory".'],
-    [changed({ version: 7 }), "expected a theory of version 1, found version 7; explain the failure again"],
+    [changed({ version: 7 }), "expected a theory of version 2, found version 7; explain the failure again"],
     [changed({ seed: "one" }), "the theory is malformed at seed: invalid type: Expected number"],
     [changed({ tree: { kind: "leaf" } }), "the theory is malformed at tree.kind: invalid type: Expected"],
     [changed({ features: [{ question: "smells" }] }), "the theory is malformed at features.0.question: "],

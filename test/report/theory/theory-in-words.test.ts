@@ -76,14 +76,14 @@ describe("a predicate in words", () => {
         conditions: [{ where: "in", of: { kind: "empty", rule: "string" }, isThere: true }],
       },
       0.5,
-      "there is a <key> with an empty <string>",
-      "there is no <key> with an empty <string>",
+      "an empty <string> stands inside a <key>",
+      "no empty <string> stands inside a <key>",
     ],
     [
       { question: "together", of: key, conditions: [{ where: "around", of: array, isThere: true }] },
       0.5,
-      "there is a <key> inside an <array>",
-      "there is no <key> inside an <array>",
+      "a <key> stands inside an <array>",
+      "no <key> stands inside an <array>",
     ],
     [
       {
@@ -150,13 +150,13 @@ describe("a predicate in words", () => {
       "some <array> has at most 4 <value>",
     ],
     [
-      { question: "contains", of: array, other: object },
+      { question: "together", of: array, conditions: [{ where: "in", of: object, isThere: true }] },
       0.5,
       "an <object> stands inside an <array>",
       "no <object> stands inside an <array>",
     ],
     [
-      { question: "before", of: key, other: object },
+      { question: "together", of: key, conditions: [{ where: "behind", of: object, isThere: true }] },
       0.5,
       "a <key> stands before an <object>",
       "no <key> stands before an <object>",
@@ -342,7 +342,7 @@ function theoryOf(failing: Partial<TheoryPrediction> = {}, inner: Partial<Theory
   };
   return {
     culprit: "theory",
-    version: 1,
+    version: 2,
     grammar: "call.ebnf",
     start: "call",
     failure: null,
