@@ -21,7 +21,7 @@ import type { Session } from "../session/context/session.ts";
 import { asksSomething, foundOptions, namedOptions, overruled } from "../session/settings/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { MadeReport } from "../web/write-report.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { exitCode, exitCodeOf } from "./exit-code.ts";
 import type { Audience, Call, Host } from "./host.ts";
 import { showProgress } from "./live-line.ts";
 
@@ -70,7 +70,11 @@ export async function conclude<C extends CommandName, Request>(
     const text = await textForServices([conclusion], options);
     shown.write(text ?? withEnds(textOf(conclusion, paint, options)));
     if (options.printsResult && output !== null) host.stdout.write(readFileSync(output.path));
-    host.exitWith(exitCodeOf(conclusion.answer, options));
+    const code = exitCodeOf(conclusion.answer, options);
+    // Findings say nothing of an input that does not fail.
+    if (options.findings !== undefined && code === exitCode.notFound)
+      host.stderr.write(withEnds(textOf(conclusion, pc.createColors(wantsColour(host.stderr)), options)));
+    host.exitWith(code);
   }
   const made = page.write(conclusion);
   audience?.end(conclusion, made);

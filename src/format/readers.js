@@ -51,16 +51,30 @@ const readers = {
     const { SaxesParser } = await import("saxes");
     return (text) => {
       const parser = new SaxesParser();
-      /** @type {Answer} */
-      let answer = "pass";
+      /** @type {{ message: string, offset: number }[]} */
+      const errors = [];
       parser.on("error", ({ message }) => {
-        if (answer === "pass") answer = { outcome: "fail", message, offset: parser.position };
+        errors.push({ message, offset: parser.position });
       });
       parser.write(text).close();
-      return answer;
+      const bare = bareAmpersand(text);
+      if (bare >= 0) errors.push({ message: "& begins no reference", offset: bare });
+      const [first] = errors.sort((one, other) => one.offset - other.offset);
+      return first ? { outcome: "fail", ...first } : "pass";
     };
   },
 };
+
+/**
+ * The index of the first ampersand that begins no reference, or -1. Saxes takes all text up to the next semicolon for
+ * the name of an entity, and so reports a place far behind.
+ * @param {string} text
+ */
+function bareAmpersand(text) {
+  const found = text.matchAll(/<!\[CDATA\[.*?\]\]>|<!--.*?-->|<\?.*?\?>|(&(?!#?[\p{L}\p{N}_:.-]+;))/gsu);
+  for (const { index, 1: ampersand } of found) if (ampersand !== undefined) return index;
+  return -1;
+}
 
 /** @param {(text: string) => unknown} read @returns {(text: string) => Answer} */
 function throwing(read) {

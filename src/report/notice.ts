@@ -62,8 +62,8 @@ interface Notices {
   unsteady: { advised: number };
   /** Two runs with an empty input differed. */
   "unsteady-start": unknown;
-  /** The empty input fails in the same way. */
-  "empty-fails": unknown;
+  /** The empty input fails in the same way; whether a script judges, in a directory of its own. */
+  "empty-fails": { isTestApart: boolean };
   /** The nearest accepted text keeps less than half of the input: this share, from 0 to 1. */
   "mere-part": { share: number };
   /** It misses something that the input names; the input itself has no known fault. */
@@ -240,8 +240,8 @@ const words: Words = {
     `The program behaves differently for the same input, so nothing is guaranteed. --repeat ${advised} runs each candidate more often.`,
   "unsteady-start": () =>
     "Two runs with an empty input differed, so calls and failures vary from run to run.",
-  "empty-fails": () =>
-    "The empty input fails in the same way, so the failure may not depend on the input. Check the command.",
+  "empty-fails": ({ isTestApart }) =>
+    `The empty input fails in the same way, so the failure may not depend on the input. ${isTestApart ? "The script runs in a directory of its own: name files in it by absolute paths, or add --cwd ." : "Check the command."}`,
   absent: ({ program, name }) =>
     `${program} misses ${name}; the input itself looks fine, so nothing was changed. Provide ${name}, or use --algorithm lexical to drop the parts that need it.`,
   "mere-part": ({ share }) =>

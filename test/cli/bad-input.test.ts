@@ -289,6 +289,17 @@ describe("the command line, given something it cannot work with,", () => {
     expect(told(answer)).toMatch(/The empty input fails in the same way/);
   });
 
+  it("says that a script finds no files by relative paths", async () => {
+    const folder = folderWith({
+      "in.txt": "one two\n",
+      "words.txt": "two\n",
+      "check.sh": '#!/bin/sh\n! grep -qv "$(cat words.txt)" "$1"\n',
+    });
+    const words = ["minimize", "in.txt", "--test", "./check.sh"];
+    const { answer } = await answerOf(folder, ...words);
+    expect(told(answer)).toContain("name files in it by absolute paths, or add --cwd .");
+  });
+
   it("works on bytes that are no text", async () => {
     const bytes = Uint8Array.from({ length: 300 }, (_, index) => (index * 7) % 256);
     const folder = folderWith({

@@ -17,6 +17,12 @@ describe("repair without a program", () => {
     ["a.tsv", "csv-parse", "a\tb\n1\t2\n3\t4\t5\n", null],
     ["a.toml", "smol-toml", "[a]\nx = 1\ny = [1, 2\nz = 3\n", "[a]\nx = 1\ny = [1, 2]\nz = 3\n"],
     ["a.yaml", "yaml", 'a: 1\nb: "x\nc: 3\n', null],
+    [
+      "amp.xml",
+      "saxes",
+      "<a>\n  <b>x & y</b>\n  <b>z<b>\n</a>\n",
+      "<a>\n  <b>x &amp; y</b>\n  <b>z</b>\n</a>\n",
+    ],
     ["a.xml", "saxes", "<a>\n  <b>x</b>\n  <b>y<b>\n</a>\n", "<a>\n  <b>x</b>\n  <b>y</b>\n</a>\n"],
   ])("judges %s by %s, which it names", async (file, reader, broken, mended) => {
     const folder = folderWith({ [file]: broken });

@@ -41,6 +41,14 @@ describe("the findings", () => {
     ]);
   });
 
+  it("leave to standard error why there is none", async () => {
+    const folder = folderWith({ "good.txt": "one\n" });
+    const fails = ["--", "sh", "-c", "! grep -q two"];
+    const run = await culprit(folder, "debug", "good.txt", "--findings", "github", ...fails);
+    expect(run).toMatchObject({ code: 1, stdout: "" });
+    expect(run.stderr).toContain("good.txt does not fail, so there is nothing to debug");
+  });
+
   it("of isolate are in the failing side", async () => {
     const folder = folderWith({ "bad.txt": "one\ntwo\n", "good.txt": "one\nten\n" });
     const fails = ["--", "sh", "-c", "! grep -q two"];

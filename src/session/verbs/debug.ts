@@ -48,7 +48,8 @@ async function repairInTime(context: Context, seconds: number): Promise<Answered
     const repaired = await repairIn({ ...contextOf(context, "repaired"), signal }, {});
     if (!isOver() || repaired.answer.stopped !== "skip") return repaired;
     const notice: Notice = { kind: "repair-cut-short", seconds: Math.round(seconds) };
-    const notices = [...repaired.answer.notices, notice];
+    const others = repaired.answer.notices.filter((each) => each.kind !== "stopped-before");
+    const notices = [...others, notice];
     return { ...repaired, answer: { ...repaired.answer, stopped: null, notices } };
   };
   return withTimeLimit(1_000 * seconds, context.signal, repairIt, "skip");

@@ -6,6 +6,7 @@ import { type MinimizeFolderOptions, minimizeFolder } from "../../reduce/files/m
 import { type MinimizedReadably, minimizeReadably } from "../../reduce/format/formatting.ts";
 import type { MinimizeAlgorithm, MinimizeOptions } from "../../reduce/minimize.ts";
 import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Conclusion } from "../../report/reports.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -15,7 +16,7 @@ import { concludeOn, type OnInput } from "../context/session.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { readingTreeSource, treeSource } from "../grammars/trees-by-grammar.ts";
-import { type SearchChoice, searchChoice } from "../settings/settings.ts";
+import { type SearchChoice, type Settings, searchChoice } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-file.ts";
 import { type Answered, type Findings, notReproduced, searching, withResult } from "./answered.ts";
 
@@ -75,11 +76,16 @@ export async function minimizeIn(context: Context, choice: Choice): Promise<Answ
   return withResult("minimize", context, run, {
     output: fileInAnswer(file.path, bytes, form),
     findings: { ...findingsOf(run), grammar: grammars, isRead },
-    notices: ends?.empty.outcome === "fail" ? [{ kind: "empty-fails" }] : [],
+    notices: ends?.empty.outcome === "fail" ? [emptyFails(settings)] : [],
     bytes,
     material: { result: bytes },
   });
 }
+
+const emptyFails = ({ how }: Settings): Notice => ({
+  kind: "empty-fails",
+  isTestApart: how.kind === "test" && how.cwd === undefined,
+});
 
 /** The result of a search; a folder is packed. */
 interface MinimizedInput extends MinimizedReadably {
