@@ -124,7 +124,8 @@ function countedBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap
 
 /** Whether a new name is a missing name, spelt differently. */
 const isRespelt = (gone: string, added: string): boolean =>
-  2 * editDistance(gone.slice(0, longestName), added.slice(0, longestName)) <= Math.max(gone.length, 2);
+  2 * editDistance(gone.slice(0, longestName), added.slice(0, longestName)) <=
+  Math.max(gone.length, added.length);
 const longestName = 100;
 
 /** Where the name of a lost key occurs now. */
@@ -172,6 +173,7 @@ function keysInSections({ lines, isFresh }: Text): readonly Named[] {
 function keysByIndentation({ lines, isFresh }: Text): readonly Named[] {
   const found: Named[] = [];
   let open: readonly { readonly column: number; readonly name: string }[] = [];
+  let elements = 0;
   lines.forEach(({ text, tokens, isBlank }, index) => {
     if (isBlank || !isFresh[index] || tokens[0]?.kind === "comment-sign") return;
     const [, indentation = "", marks = "", key] =
@@ -182,7 +184,7 @@ function keysByIndentation({ lines, isFresh }: Text): readonly Named[] {
     if (marks !== "")
       open = [
         ...open.filter((one) => one.column < indentation.length),
-        { column: indentation.length, name: `- ${index}` },
+        { column: indentation.length, name: `- ${elements++}` },
       ];
     open = open.filter((one) => one.column < column);
     const path = open.map(({ name }) => name).join(" ");

@@ -43,6 +43,14 @@ describe("culprit repair", () => {
     expect(stdout).toMatch(/of 4 runs reached the time limit of 0.05 s\. .* a shorter --timeout saves time/);
   });
 
+  it("is not sure which field of a row was too many", async () => {
+    const row = (id: number): string => `${id},"note ${id % 7} old",red,${id * 7}.50,"new, ${id % 5}"`;
+    const rows = Array.from({ length: 20 }, (_, id) => `${row(id)}\n`);
+    const text = ["id,name,kind,n,note\n", ...rows, `${row(20)},x\n`].join("");
+    const { stdout } = await culprit(folderWith({ "a.csv": text }), "repair", "a.csv");
+    expect(stdout).toMatch(/has 5 fields now, not 6; which one was wrong is uncertain\n\n(?!sure)/);
+  });
+
   it("counts the lines of line-delimited JSON that it changes", async () => {
     const folder = folderWith({ "events.ndjson": '{"a": 1\n{"a": 2}\n{"a" 3}\n' });
     const { stdout } = await culprit(folder, "repair", "events.ndjson");

@@ -52,6 +52,7 @@ describe("what people write", () => {
       "a: 'it's'\nb: \"\\d\"\nc: {{ d }}\n\te: [1, 2\n",
       "a: 'it''s'\nb: \"\\\\d\"\nc: \"{{ d }}\"\n  e: [1, 2]\n",
     ],
+    ["yaml", 'on:"b c"\nof:[1, 2]\nat: "d"\n', 'on: "b c"\nof: [1, 2]\nat: "d"\n'],
     ["yaml", "a:\n  b:\n\tc: d\n    e: f\n", "a:\n  b:\n    c: d\n    e: f\n"],
     [
       "yaml",

@@ -74,6 +74,13 @@ describe("the losses of a repair", () => {
     ["a key in JSON that is said twice", "json", '{"a": 1}, {"a": 2}', '{"a": 1, "a": 2}', ["key a twice 1"]],
     ["no key of JSON that two objects have", "json", '[{"a": 1} {"a": 2}]', '[{"a": 1}, {"a": 2}]', []],
     ["no key that is spelt otherwise", "yaml", "nmae : : 1\n", "name: 1\n", []],
+    [
+      "the key of an element by its own line, though another gets a key with as short a name",
+      "yaml",
+      "- w: 1\n  h: 2\n- v: 3\n- w: 4\n  h 5\n",
+      "- h: 2\n- v: 3\n- w: 4\n  h: 5\n",
+      ["key w gone 1"],
+    ],
     ["rows that are one row", "csv", 'a,b\n"1,2\n3,4\n', 'a,b\n"1,2\n3,4"\n', ["row 1 fewer rows 3"]],
     ["no row that has as many fields as the others now", "csv", "a,b\n1,2\n34\n", "a,b\n1,2\n3,4\n", []],
     ["a row with fewer fields", "csv", "a,b\n1,2,3\n", "a,b\n1,23\n", ["row 3 2 fewer fields 2"]],

@@ -161,10 +161,13 @@ export const isUncertain = ({ output, kept, probability, alternatives }: RepairA
   (isMerePart(kept) || (probability !== null && (probability < likelyAt || alternatives.length === 1)));
 
 /** The certainty of the repair. */
-export function certaintyInWords({ guarantee, unit, probability, alternatives }: RepairAnswer): string {
+export function certaintyInWords(answer: RepairAnswer): string {
+  const { guarantee, unit, probability, alternatives, losses } = answer;
   if (probability === null)
     return guarantee === null ? "no guarantee" : `1-maximal: none of the removed ${unit} can be put back`;
-  if (probability >= sureAt) return "sure: accepted, and by far the most probable repair";
+  // Its line says that the lost field is uncertain.
+  const isRowChanged = losses.some(({ kind }) => kind === "fewer fields" || kind === "more fields");
+  if (probability >= sureAt && !isRowChanged) return "sure: accepted, and by far the most probable repair";
   if (alternatives.length === 1) return "one of two: accepted, and the other repair is nearly as probable";
   return probability >= likelyAt
     ? "likely: accepted, and the most probable repair"
