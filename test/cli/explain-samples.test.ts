@@ -210,4 +210,45 @@ It is wrong about 1 of 60 inputs, namely: accepted/30.json passes.
     const predicted = await culprit(folder, "predict", "--theory", "bad.theory.json", "new.log");
     expect(predicted.stdout).toContain('new.log: fails, as the "retries" is above 6');
   });
+
+  it.each([
+    {
+      extension: "log",
+      truth: 'It fails when the "duration" is above 700',
+      textOf: (number: number, fails: boolean) =>
+        `at ${number} msg=load duration=${(fails ? 800 : 630) + (fails ? number : -number)}\n`,
+    },
+    {
+      extension: "log",
+      truth: 'It fails when a <word> is "ERROR"',
+      textOf: (number: number, fails: boolean) =>
+        `${number} INFO start\n${number} ${fails ? "ERROR" : "WARN"} load\n`,
+    },
+    {
+      extension: "xml",
+      truth: 'It fails when there is a "person" without an "email"',
+      textOf: (number: number, fails: boolean) => {
+        const count = 1 + (number % 3);
+        const people = Array.from({ length: count }, (_, person) => {
+          const hasMail = !fails || person !== number % count;
+          const mail = hasMail ? `<email>${"a".repeat(1 + ((number * 5 + person) % 9))}</email>` : "";
+          const phone = number % 2 === 0 ? `<phone>${10 ** (1 + ((number * 7) % 9))}</phone>` : "";
+          return `<person><name>${number}</name>${mail}${phone}</person>`;
+        });
+        return `<all>${people.join("")}</all>`;
+      },
+    },
+  ])(
+    "speaks of what stands in lines and elements by its name: $truth",
+    async ({ extension, truth, textOf }) => {
+      const folder = folderWith({});
+      for (const kind of ["ok", "bad"]) {
+        mkdirSync(join(folder, kind));
+        for (let number = 0; number < 8; number++)
+          writeFileSync(join(folder, kind, `${number}.${extension}`), textOf(number, kind === "bad"));
+      }
+      const { stdout } = await culprit(folder, "explain", "--passing", "ok", "--failing", "bad");
+      expect(stdout).toContain(`\n${truth} [8 of 8 inputs].\n`);
+    },
+  );
 });

@@ -73,21 +73,6 @@ export class FeatureTable {
       all.push({ ...each, values: each.upTo(rows) });
       yield;
     }
-    const { patterns, own } = this.#vocabulary;
-    const ofUser: Feature[] = [
-      ...own.map((_, number): Feature => ({ question: "own", own: number })),
-      ...patterns.map(
-        ({ isFound }, pattern): Feature => ({ question: "occurs", pattern, ...(isFound && { isFound }) }),
-      ),
-    ];
-    for (const feature of ofUser.filter(isAsked))
-      all.push(
-        this.#rated(
-          feature,
-          Float64Array.from(this.#inputs, (input) => this.#amountOf(feature, input)),
-        ),
-      );
-    yield;
     if (isAsked({ question: "difference" })) {
       const terms = termsIn(yield* unitedColumns(all), this.#inputs);
       yield;

@@ -21,6 +21,10 @@ export interface NamedOwn {
 export const own: QuestionKind<OwnFeature, NamedOwn> = {
   question: "own",
   amountIn: ({ own }, input) => input.own[own] ?? 0,
+  *met(input) {
+    for (const [own, value] of input.own.entries())
+      yield { key: `own ${own}`, value, feature: () => ({ question: "own", own }) };
+  },
   isWhole: () => false,
   isRounded: true,
   numbers: "any",
@@ -56,6 +60,16 @@ const weightOfFound = 3;
 export const occurs: QuestionKind<PatternFeature, NamedPatternFeature> = {
   question: "occurs",
   amountIn: ({ pattern }, { patterns }) => (patterns.has(pattern) ? 1 : 0),
+  *met({ patterns }, vocabulary) {
+    for (const pattern of patterns) {
+      const isFound = vocabulary.patterns[pattern]?.isFound && { isFound: true };
+      yield {
+        key: `occurs ${pattern}`,
+        value: 1,
+        feature: () => ({ question: "occurs", pattern, ...isFound }),
+      };
+    }
+  },
   simplicity: ({ pattern, isFound }) => ({
     ...(isFound && { as: "together" }),
     unnamed: 0,

@@ -24,6 +24,16 @@ export const isWide = ([low, high]: Gap): boolean =>
   high - low > Math.min(1, leastShare * Math.max(Math.abs(low), Math.abs(high), 1)) &&
   !(Number.isInteger(low) && Number.isInteger(high) && high - low === 1);
 
+/** The highest of the low numbers, and the lowest of the others; infinite without any. */
+export function gapBetween(numbers: readonly number[], isLow: (number: number) => boolean): Gap {
+  let [low, high] = [-Infinity, Infinity];
+  for (const number of numbers) {
+    if (isLow(number)) low = Math.max(low, number);
+    else high = Math.min(high, number);
+  }
+  return [low, high];
+}
+
 /** What lies at the quarters, whole numbers between such ones. */
 function quartersOf([low, high]: Gap): number[] {
   const areWhole = Number.isInteger(low) && Number.isInteger(high);
@@ -31,28 +41,21 @@ function quartersOf([low, high]: Gap): number[] {
   return [...new Set(areWhole ? quarters.map(Math.floor) : quarters)];
 }
 
-/** The gap around the bound of a field, of records that meet all other conditions; undefined where it is as narrow as can be. */
+/** The gap around the bound of a field, of records that meet all other conditions. */
 function gapOfBound(
   { of, conditions }: RecordsFeature,
   condition: FieldBound,
   inputs: readonly Measured[],
-): Gap | undefined {
-  let [low, high] = [-Infinity, Infinity];
+): Gap {
   const { of: field, asks, bound } = condition;
   const rest = conditions.filter((each) => each !== condition);
   const isInclusive = asks === "above" || asks === "at most";
-  for (const { measured } of inputs) {
-    for (const record of recordsOf(of, measured.nodes)) {
-      if (!rest.every((each) => holdsFor(each, record))) continue;
-      for (const text of record.get(field) ?? []) {
-        const number = fieldNumber(text);
-        if (number === undefined) continue;
-        if (number < bound || (isInclusive && number === bound)) low = Math.max(low, number);
-        else high = Math.min(high, number);
-      }
-    }
-  }
-  return isWide([low, high]) ? [low, high] : undefined;
+  const numbers = inputs
+    .flatMap(({ measured }) => recordsOf(of, measured.nodes))
+    .filter((record) => rest.every((each) => holdsFor(each, record)))
+    .flatMap((record) => record.get(field) ?? [])
+    .flatMap((text) => fieldNumber(text) ?? []);
+  return gapBetween(numbers, (number) => number < bound || (isInclusive && number === bound));
 }
 
 /** What might be asked of records instead: all conditions but one, or another bound. */
@@ -75,7 +78,7 @@ function boundsMoved(feature: RecordsFeature, inputs: readonly Measured[]): (rea
   const otherBounds = (condition: RecordCondition): readonly RecordCondition[] => {
     if ("bound" in condition) {
       const gap = gapOfBound(feature, condition, inputs);
-      return gap ? quartersOf(gap).map((bound) => ({ ...condition, bound })) : [];
+      return isWide(gap) ? quartersOf(gap).map((bound) => ({ ...condition, bound })) : [];
     }
     const bound =
       "word" in condition && condition.asks !== "is never" ? fieldNumber(condition.word) : undefined;

@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
-import { type Gap, isWide, otherRecords } from "../records/gaps.ts";
+import { type Gap, gapBetween, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, KnownRows } from "./known-inputs.ts";
 import { adjacencyInstead, bothInOneRecord, rivalsOf } from "./rivals.ts";
@@ -84,9 +84,7 @@ export function bisecting({ circumstances, meeting, tries }: Known): Experiment[
       predicates.flatMap((predicate) => {
         const rest = others(predicates, predicate);
         const gap = gapOf(predicate, meeting.inputs(rest));
-        return gap
-          ? halvesOf(gap, isWhole(predicate.feature)).map((half) => bisection(predicate, rest, half))
-          : [];
+        return halvesOf(gap, isWhole(predicate.feature)).map((half) => bisection(predicate, rest, half));
       }),
     )
     .filter(({ key }) => !tries.isOver(key));
@@ -107,17 +105,12 @@ const bisection = (
   count: 1,
 });
 
-/** The nearest finite values on both sides of the threshold that the inputs have. */
-function gapOf({ feature, threshold }: FeaturePredicate, inputs: readonly KnownInput[]): Gap | undefined {
-  let low = -Infinity;
-  let high = Infinity;
-  for (const { measured } of inputs) {
-    const value = featureValue(feature, measured);
-    if (value <= threshold) low = Math.max(low, value);
-    else high = Math.min(high, value);
-  }
-  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
-}
+/** The nearest values on both sides of the threshold that the inputs have. */
+const gapOf = ({ feature, threshold }: FeaturePredicate, inputs: readonly KnownInput[]): Gap =>
+  gapBetween(
+    inputs.map(({ measured }) => featureValue(feature, measured)),
+    (value) => value <= threshold,
+  );
 
 /** Where values between both are looked for: the ends are none. Between whole numbers only such are. */
 function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
