@@ -43,6 +43,16 @@ describe("culprit triage", () => {
     expect(readFileSync(join(folder, "in/b.min.txt"), "utf8")).toBe("<<");
   });
 
+  it("leaves out the results of earlier runs, also of other verbs", async () => {
+    const folder = folderWith(files);
+    await culprit(folder, "isolate", "in/a.txt", "--oracle", "judge.mjs");
+    await culprit(folder, "bundle", "in/b.txt", "--oracle", "judge.mjs", "--max-tests", "20");
+    await triaged(folder, "in");
+    const { groups, passing } = await triaged(folder, "in");
+    expect(groups.map(({ inputs }) => inputs)).toEqual([["in/a.txt", "in/b.txt"], ["in/c.txt"]]);
+    expect(passing).toEqual(["in/d.txt"]);
+  });
+
   it("takes failures for one although an input has a word of their message by chance", async () => {
     const folder = folderWith({
       "judge.mjs": `export default (text) => {

@@ -1,4 +1,4 @@
-import { extname } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { grouped } from "../../base/grouped.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { sameFailure } from "../../oracle/fingerprint.ts";
@@ -12,9 +12,11 @@ import { fileInAnswer, noTests, sumOfTests } from "../answer/answer-frame.ts";
 import { type Watch, withContext, withTimeLimit } from "../context/context.ts";
 import { runInputs } from "../context/search-run.ts";
 import { type Concluded, concluding } from "../context/session.ts";
-import { type InputFile, readInput, sampleFiles } from "../files/input-file.ts";
+import { asFile, asFolder, type InputFile, readInput, sampleFiles } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { resultTarget } from "../state/result-file.ts";
+import { isAsWritten } from "../state/result-file.ts";
+import { recordsIn } from "../state/state-folder.ts";
+import { defaultParent } from "../state/state-place.ts";
 import type { Answered } from "../verbs/answered.ts";
 import { minimizeIn } from "../verbs/minimize.ts";
 
@@ -44,7 +46,7 @@ async function triage(
   settings: Settings,
   watch: Watch,
 ): Promise<Concluded<"triage">["answer"]> {
-  const ran = await runAll(inputsAt(paths), settings, watch);
+  const ran = await runAll(inputsAt(paths, settings), settings, watch);
   const pathsOf = (outcome: Verdict["outcome"]): readonly string[] =>
     ran.inputs.filter(({ verdict }) => verdict.outcome === outcome).map(({ input }) => input.path);
   const groups = groupsOf(ran.inputs);
@@ -67,13 +69,24 @@ async function triage(
   };
 }
 
-/** The inputs at these paths, without the results that an earlier run wrote next to them. Throws OptionsError. */
-function inputsAt(paths: readonly string[]): readonly InputFile[] {
+/** The inputs at these paths, without results of earlier runs unless all of them are. Throws OptionsError. */
+function inputsAt(paths: readonly string[], { state }: Settings): readonly InputFile[] {
   const all = sampleFiles(paths).map(readInput);
-  const results = new Set(all.map((input) => resultTarget(input, undefined, "min").path));
-  const inputs = all.filter(({ location }) => !results.has(location));
-  if (inputs.length > 0) return inputs;
-  throw new OptionsError(`there are no inputs in ${paths.join(", ")}; name files, or folders with files.`);
+  if (all.length === 0)
+    throw new OptionsError(`there are no inputs in ${paths.join(", ")}; name files, or folders with files.`);
+  const inputs = all.filter(({ location }) => !isResult(location, state));
+  return inputs.length > 0 ? inputs : all;
+}
+
+/** Whether an earlier run wrote this file, or the folder that it is in. */
+function isResult(location: string, state: string | undefined): boolean {
+  const folder = dirname(location);
+  const recordsBeside = (path: string): string =>
+    recordsIn({ parent: state ?? join(dirname(path), defaultParent) });
+  return (
+    isAsWritten(location, { records: recordsBeside(location), form: asFile() }) ||
+    isAsWritten(folder, { records: recordsBeside(folder), form: asFolder(0o777) })
+  );
 }
 
 /** How much was run, and why it ended early. */
