@@ -13,7 +13,7 @@ import { fitCounts } from "./fit/counts.js";
 import { packages } from "./fit/packages.js";
 import { exampleOf, FeatureNames, fitWeights, sourceOf } from "./fit/weights.js";
 import { findFiles } from "./strangers/files.js";
-import { judges as allJudges, startJudges } from "./strangers/judges.js";
+import { familiar, startJudges } from "./strangers/judges.js";
 
 /** Entries that a format has room for: programs need more of them than data; all take 400 kB. */
 const entriesOf = {
@@ -60,7 +60,7 @@ if (part === "counts") {
   );
 }
 if (part === "weights") {
-  const { judges, stop } = startJudges(Object.keys(allJudges));
+  const { judges, stop } = startJudges(Object.keys(familiar));
   const names = new FeatureNames();
   const examples = [];
   for await (const broken of brokenTexts({

@@ -2,7 +2,7 @@
 import { Random } from "../../dist/base/random.js";
 import { faultCases } from "../strangers/faults.js";
 import { drawFiles, findFiles, shortName } from "../strangers/files.js";
-import { startJudges } from "../strangers/judges.js";
+import { familiar, startJudges, unfamiliar } from "../strangers/judges.js";
 import { properties } from "../strangers/properties.js";
 import { theoryCase } from "../strangers/theories.js";
 
@@ -20,21 +20,24 @@ export const sources = {
 };
 
 /**
- * Of four cases one has several faults, and one a habit of people.
+ * Of five cases one has several faults, one a habit of people, and one a fault in a format without a grammar.
  * @param {Drawing} drawing
  * @returns {AsyncGenerator<SentCase>}
  */
 async function* faults({ seed, size, from }) {
   const files = findFiles(from);
   const { judges, missing, stop } = startJudges([...files.keys()]);
+  const judgesOf = (/** @type {object} */ formats) =>
+    new Map([...judges].filter(([format]) => format in formats));
   if (missing.length > 0) console.log(`left out, as their programs are not here: ${missing.join(", ")}`);
-  const drawing = { seed, size, judges, files };
+  const drawing = { seed, size, judges: judgesOf(familiar), files };
   const singles = faultCases(drawing);
   const turns = [
     singles,
     singles,
     faultCases({ ...drawing, habits: true }),
     faultCases({ ...drawing, several: true }),
+    faultCases({ ...drawing, judges: judgesOf(unfamiliar) }),
   ];
   try {
     for (let count = 0; count < size; count++) {

@@ -3,7 +3,7 @@
  */
 import { deleteNearestToken } from "./baseline.js";
 import { faultCases } from "./faults.js";
-import { judges as allJudges, startJudges } from "./judges.js";
+import { startJudges } from "./judges.js";
 import { mean, spread } from "./measuring.js";
 import { judged, repairCase } from "./repairing.js";
 import { showRepair } from "./show-repair.js";
@@ -22,13 +22,12 @@ const mostSeconds = 30;
  * @param {number} options.seed
  * @param {number} options.size
  * @param {ReadonlyMap<string, readonly string[]>} options.files
- * @param {readonly string[]} options.only the formats; none for all
+ * @param {readonly string[]} options.formats
  * @param {number} options.show
  * @param {boolean} [options.several]
  * @param {boolean} [options.habits]
  */
-export async function benchFaults({ seed, size, files, only, show, several = false, habits = false }) {
-  const formats = only.length === 0 ? Object.keys(allJudges) : only;
+export async function benchFaults({ seed, size, files, formats, show, several = false, habits = false }) {
   const { judges, missing, stop } = startJudges(formats);
   if (missing.length > 0) console.log(`skipped, as their programs are not here: ${missing.join(", ")}`);
   /** @type {Row[]} */

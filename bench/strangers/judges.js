@@ -20,8 +20,11 @@ import { called, ran, startPython } from "../repair/started.js";
  * @property {() => Started} start The program as an oracle; `stop` ends it.
  */
 
-/** @type {Readonly<Record<string, Judge>>} */
-export const judges = {
+/**
+ * Judges of formats of which Culprit has a grammar.
+ * @type {Readonly<Record<string, Judge>>}
+ */
+export const familiar = {
   c: ranAs("gcc", ["gcc", "-x", "c", "-fsyntax-only", "{}"], "input.c", /\.[ch]$/),
   css: inNode("lightningcss", readCss, "input.css", /\.css$/),
   csv: inPython("csv", "input.csv", /\.csv$/),
@@ -61,12 +64,38 @@ export const judges = {
   yaml: inPython("yaml", "input.yaml", /\.ya?ml$/, "import yaml"),
 };
 
+// Only the parser of javac runs, and it writes no class.
+const javacParses = ["-proc:none", "-XDshould-stop.ifNoError=PARSE", "-XDshould-stop.ifError=PARSE"];
+
+/**
+ * Judges of formats that Culprit knows only by the text at hand.
+ * @type {Readonly<Record<string, Judge>>}
+ */
+export const unfamiliar = {
+  dot: ranAs("dot", ["dot", "-Tcanon", "{}"], "input.dot", /\.(dot|gv)$/, "-V"),
+  fish: ranAs("fish", ["fish", "-n", "{}"], "input.fish", /\.fish$/),
+  java: ranAs("javac", ["javac", ...javacParses, "{}"], "input.java", /\.java$/),
+  lua: ranAs("luac5.4", ["luac5.4", "-p", "{}"], "input.lua", /\.lua$/, "-v"),
+  patch: ranAs("git", ["git", "apply", "--stat", "{}"], "input.patch", /\.(patch|diff)$/),
+  php: ranAs("php", ["php", "-l", "{}"], "input.php", /\.php$/),
+  po: ranAs("msgfmt", ["msgfmt", "-o", "/dev/null", "{}"], "input.po", /\.po$/),
+  ruby: ranAs("ruby", ["ruby", "-c", "{}"], "input.rb", /\.rb$/),
+  rust: ranAs("rustfmt", ["rustfmt", "--emit", "stdout", "{}"], "input.rs", /\.rs$/),
+  terraform: ranAs("terraform", ["terraform", "fmt", "-write=false", "{}"], "input.tf", /\.tf$/),
+  zsh: ranAs("zsh", ["zsh", "-n", "{}"], "input.zsh", /\.zsh$/),
+};
+
+/** @type {Readonly<Record<string, Judge>>} */
+export const judges = { ...familiar, ...unfamiliar };
+
 /**
  * Starts the judges of these formats.
  * @param {readonly string[]} formats
  * @returns {{ judges: ReadonlyMap<string, Started>, missing: readonly string[], stop: () => Promise<void> }}
  */
 export function startJudges(formats) {
+  // Each program listens to the end of this process.
+  process.setMaxListeners(process.getMaxListeners() + formats.length);
   const present = formats.filter((format) => judges[format]?.isHere() === true);
   const started = new Map(present.map((format) => [format, /** @type {Judge} */ (judges[format]).start()]));
   return {
@@ -79,12 +108,13 @@ export function startJudges(formats) {
 }
 
 /**
- * Whether two texts mean the same: equal data, or equal tokens in programs.
+ * Whether two texts mean the same: equal data, equal tokens in programs, or equal signs where nothing reads the format.
  * @param {string} format
  * @param {string} left
  * @param {string} right
  */
 export function meansTheSame(format, left, right) {
+  if (format in unfamiliar) return left.replace(/\s+/g, "") === right.replace(/\s+/g, "");
   const meant = dataOf(format, left);
   return meant !== null && compareData(meant, dataOf(format, right)).isExact;
 }

@@ -2,7 +2,7 @@
  * Prints how small strangers' files become, and at what cost, with and without a grammar.
  */
 import { printTable } from "../reduce/counting.js";
-import { judges as allJudges, startJudges } from "./judges.js";
+import { startJudges } from "./judges.js";
 import { mean, spread } from "./measuring.js";
 import { properties } from "./properties.js";
 import { reduceCase, reductionCases, treesFor } from "./reductions.js";
@@ -12,11 +12,11 @@ import { reduceCase, reductionCases, treesFor } from "./reductions.js";
  * @param {number} options.seed
  * @param {number} options.size
  * @param {ReadonlyMap<string, readonly string[]>} options.files
- * @param {readonly string[]} options.only the formats; none for all
+ * @param {readonly string[]} options.formats
  * @param {number} options.show
  */
-export async function benchReductions({ seed, size, files, only, show }) {
-  const { judges, stop } = startJudges(only.length === 0 ? Object.keys(allJudges) : only);
+export async function benchReductions({ seed, size, files, formats, show }) {
+  const { judges, stop } = startJudges(formats);
   const rows = [["property", "file", "bytes", "to", "runs", "own s", "with grammar", "runs", "own s"]];
   const plain = [];
   const withTrees = [];

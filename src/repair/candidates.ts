@@ -10,7 +10,7 @@ import type { TextModel } from "./model/text-model.ts";
 import { isWordKind, signsAround, type Token, type TokenKind } from "./model/tokenize.ts";
 import { type EditKind, inserting, type Proposal, replacing } from "./proposal.ts";
 import { backslashes, ofOtherFormats, plainly, slips } from "./slips.ts";
-import { lineEndAfter, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
+import { isProseFrom, lineEndAfter, type PlacedToken, type Subject, spacedOf } from "./subject.ts";
 import { withinWord } from "./within-word.ts";
 
 /**
@@ -187,15 +187,6 @@ function isTight({ tokens, model }: Subject, at: number): boolean {
   const [joined, apart] = next.spaced;
   return model.pair(before.spaced[0], joined) > model.pair(before.spaced[0], apart);
 }
-
-/** So much of a line says whether it is prose. */
-const longestProse = 200;
-const restOfLine = (text: string, place: number): string =>
-  text.slice(place, Math.min(lineEndAfter(text, place), place + longestProse));
-
-/** Whether most of what a comment would say are words. */
-const isProse = (rest: string): boolean =>
-  (rest.match(/\w+/g)?.length ?? 0) >= (rest.match(/[^\w\s,.'-]/g)?.length ?? 0);
 
 /** Deletes a token and the white space that separated it, and the line that nothing else stands on. */
 function deletion(subject: Subject, at: number): Proposal {
@@ -395,6 +386,14 @@ const spacings = [
   [0, 1],
   [1, 1],
 ] as const;
+/** The kind of a replacement, from the token and the text in its place. */
+function kindReplaced({ kind }: Token, inserted: string): EditKind {
+  if (isQuoteKind(kind)) return "by-quote";
+  const isByWord = /^[\w\x80-\xff]/.test(inserted);
+  if (isWordKind(kind)) return isByWord ? "word-by-word" : "word-by-sign";
+  return isByWord ? "sign-by-word" : "sign-by-sign";
+}
+
 /** Other texts in the place of a token. */
 function* replacements(
   subject: Subject,
@@ -405,22 +404,13 @@ function* replacements(
   const placed = tokens[at] as PlacedToken;
   const { token, start, end } = placed;
   const isWord = isWordKind(token.kind);
-  const replace = (inserted: string): Proposal => {
-    const isByWord = /^[\w\x80-\xff]/.test(inserted);
-    const kind: EditKind = isWord
-      ? isByWord
-        ? "word-by-word"
-        : "word-by-sign"
-      : isByWord
-        ? "sign-by-word"
-        : "sign-by-sign";
-    return replacing(kind, at, placed, inserted, [token]);
-  };
+  const replace = (inserted: string): Proposal =>
+    replacing(kindReplaced(token, inserted), at, placed, inserted, [token]);
   for (const quote of quotes) if (quote !== token.text) yield { ...replace(quote), kind: "by-quote" };
   const before = tokens[at - 1];
   const isFirst = before === undefined || before.line !== placed.line;
   // A word within a line would be lost, and so would code behind it.
-  if ((isFirst || !isWord) && isProse(restOfLine(text, end)))
+  if ((isFirst || !isWord) && isProseFrom(text, end))
     for (const comment of comments) if (comment !== token.text) yield replace(comment);
   if (token.kind === "string-sign") for (const sign of signsInStrings) yield replace(sign);
   for (const expected of verdict.expected ?? []) if (!/\s/.test(expected)) yield replace(expected);

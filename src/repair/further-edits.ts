@@ -6,6 +6,7 @@ import { type Proposal, replacing } from "./proposal.ts";
 import {
   indentationOf,
   indentationsNear,
+  isProseFrom,
   linesOf,
   mostUnlikelyLines,
   type PlacedToken,
@@ -88,6 +89,7 @@ export function* onLines({ model, tokens, stop, unlikely, lineStarts, text }: Su
     if (comment === undefined) continue;
     const place = start + Math.min(indentation.length, comment.start);
     const range = { start: place, end: place + brokenSign(text.slice(place, end), comment.text) };
+    if (!isProseFrom(text, range.end)) continue;
     const gap = /\s/.test(text[range.end] ?? "") ? "" : " ";
     const inserted = text.startsWith(comment.text, range.end) ? "" : comment.text + gap;
     yield replacing("comment-line", at, range, inserted);

@@ -60,31 +60,43 @@ export function subjectIn(
   const { start: base, end } = place === undefined ? unplacedPart(text, style) : partNear(text, place, style);
   const part = latin1(text.subarray(base, end));
   const model = new TextModel(part, { style, words: background.words }, background);
-  const told = verdict.offset === undefined ? verdict : { ...verdict, offset: verdict.offset - base };
+  const told = place === undefined ? verdict : { ...verdict, offset: place - base };
   return { subject: subjectOf(part, model, told), base, place };
 }
 
-/**
- * Where the program stops. If it runs to the end within a string or a comment, the line on which that begins; undefined if nothing
- * is known.
- */
+/** Where the program stops. If it reads to the end, because nothing ends a string or a comment, the line on which that begins. */
 function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
-  if (offset !== undefined && !text.subarray(offset).every(isWhiteSpace)) return offset;
-  const { start, state } = lastOutside(latin1(text), style);
-  return state === 0 ? offset : start;
+  // Some programs report the last quote of the text.
+  const readsToEnd =
+    offset === undefined || text.subarray(offset).filter((byte) => !isWhiteSpace(byte)).length <= 1;
+  return (readsToEnd ? unendedLine(latin1(text), style) : undefined) ?? offset;
 }
 
-/** The start of the last line, or piece of one, that begins outside of strings and comments, and the state at the end. */
-function lastOutside(text: string, style: Style): { readonly start: number; readonly state: LineState } {
-  let state: LineState = 0;
+/** The start of the first line with a string that nothing ends, or of the line from which a string or comment runs to the end. */
+function unendedLine(text: string, style: Style): number | undefined {
+  let unclosed: number | undefined;
   let outside = 0;
+  let end: LineState = 0;
+  for (const { piece, start, state, tokens, next } of statesOf(text, style)) {
+    // Only a program that reads strings over lines reads on.
+    if (unclosed !== undefined && piece.trim() !== "") return unclosed;
+    if (state === 0) outside = start;
+    if (tokens.at(-1)?.kind === "unclosed") unclosed ??= start;
+    end = next;
+  }
+  return end === 0 ? undefined : outside;
+}
+
+/** The lines of a text, or the pieces of long ones, with the states at their starts and ends. */
+function* statesOf(text: string, style: Style) {
+  let state: LineState = 0;
   let start = 0;
   for (const { text: piece, isCut } of piecesOf(text)) {
-    if (state === 0) outside = start;
-    state = tokenizeLine(piece, state, style, isCut).next;
+    const { tokens, next } = tokenizeLine(piece, state, style, isCut);
+    yield { piece, start, state, tokens, next };
+    state = next;
     start += piece.length + (isCut ? 0 : 1);
   }
-  return { start: outside, state };
 }
 
 /** Of longer texts without a known place examine the last part. Half a megabyte is read in a second. */
@@ -103,14 +115,21 @@ function partNear(text: Uint8Array, place: number, style: Style): Range {
   const end = lineEnd < 0 ? text.length : lineEnd;
   const isInLine = first - start > longestRestOfLine;
   return {
-    start: isInLine ? start + lastOutside(latin1(text.subarray(start, first)), style).start : start,
+    start: isInLine ? start + lastOutside(latin1(text.subarray(start, first)), style) : start,
     end: end - last > longestRestOfLine ? last : end,
   };
 }
 
+/** The start of the last piece of a text that begins outside of strings and comments. */
+function lastOutside(text: string, style: Style): number {
+  let outside = 0;
+  for (const { start, state } of statesOf(text, style)) if (state === 0) outside = start;
+  return outside;
+}
+
 const newline = 0x0a;
 
-function subjectOf(text: string, model: TextModel, told: Verdict): Subject {
+function subjectOf(text: string, model: TextModel, verdict: Verdict): Subject {
   const lineStarts: number[] = [];
   const tokens: PlacedToken[] = [];
   const surprises: number[] = [];
@@ -126,11 +145,6 @@ function subjectOf(text: string, model: TextModel, told: Verdict): Subject {
     start += text.length + (isCut ? 0 : 1);
     if (!isCut) line++;
   }
-  // Some programs report the last quote of the text.
-  const readsToEnd =
-    told.offset === undefined ? told.incomplete === true : text.slice(told.offset).trim().length <= 1;
-  const unclosed = readsToEnd ? unclosedLine(model) : undefined;
-  const verdict = unclosed === undefined ? told : { ...told, offset: lineStarts[unclosed] ?? 0 };
   const { offset } = verdict;
   const place = offset ?? (verdict.incomplete ? text.length : undefined);
   const stop = place === undefined ? undefined : tokenAt(tokens, place);
@@ -149,12 +163,6 @@ function subjectOf(text: string, model: TextModel, told: Verdict): Subject {
   };
 }
 
-/** The first line with a string that nothing ends, if other lines follow: a program that reads strings over lines runs to the end. */
-function unclosedLine({ lines }: TextModel): number | undefined {
-  const line = lines.findIndex(({ tokens }) => tokens.at(-1)?.kind === "unclosed");
-  return line >= 0 && lines.slice(line + 1).some(({ isBlank }) => !isBlank) ? line : undefined;
-}
-
 /** The index of the token at a place, or of the next one; the number of tokens behind the last one. */
 export function tokenAt(tokens: readonly PlacedToken[], place: number): number {
   const at = tokens.findIndex(({ end }) => end > place);
@@ -165,6 +173,16 @@ export function tokenAt(tokens: readonly PlacedToken[], place: number): number {
 export function lineEndAfter(text: string, place: number): number {
   const end = text.indexOf("\n", place);
   return end < 0 ? text.length : end;
+}
+
+/** So much of a line says whether it is prose. */
+const longestProse = 200;
+
+/** Whether words are at least as many as signs in the rest of a line, as in a comment. */
+export function isProseFrom(text: string, place: number): boolean {
+  const rest = text.slice(place, Math.min(lineEndAfter(text, place), place + longestProse));
+  const signs = rest.match(/[^\w\s,.'-]/g) ?? [];
+  return (rest.match(/\w+/g)?.length ?? 0) >= signs.length;
 }
 
 /** Words that occur elsewhere, or have a meaning in the format. */

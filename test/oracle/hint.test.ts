@@ -34,6 +34,13 @@ describe("a place that a program names", () => {
     [".NET", "'c' is invalid. Line 2, position 3.", "a\nb §c\n"],
     ["lua, with words only", "lua: a.x:2: unexpected symbol near 'c'", "a\nb §c\n"],
     ["bash", "a.x: line 2: syntax error near unexpected token `c'", "a\nb §c\n"],
+    [
+      "php",
+      'PHP Parse error:  syntax error, unexpected token "c", expecting ";" in a.x on line 2',
+      "a\nb §c\n",
+    ],
+    ["php, with brackets", "PHP Parse error:  Unclosed '[' does not match ')' in a.x on line 2", "a\n[1§)\n"],
+    ["php, with a token that the line has twice", 'unexpected token "b" in a.x on line 2', "a\n§b + b\n"],
     ["sqlite", 'Parse error near line 2: near "c": syntax error\n  b c\n    ^--- error here', "a\nb §c\n"],
     ["a code frame", "SyntaxError: Unexpected token (2:3)\n  1 | a\n> 2 | b c\n    |   ^\n", "a\nb §c\n"],
     ["esbuild", 'X [ERROR] Unexpected "c"\n\n    a.x:2:2:\n      2 │ b c\n        ╵   ^\n', "a\nb §c\n"],
@@ -131,6 +138,7 @@ describe("an incomplete candidate", () => {
     "[error] a.x: SyntaxError: CssSyntaxError: Unclosed block (1:1)\n[error] > 1 | ab\n[error]     | ^",
     "no element found: line 1, column 3",
     "error: this file contains an unclosed delimiter\n --> a.x:1:1",
+    "PHP Parse error:  Unclosed '{' in a.x on line 1",
   ])("is recognised: %s", (message) => {
     expect(hint(message, "ab\n")[0]).toEqual({ incomplete: true });
   });

@@ -128,7 +128,8 @@ export function mentionedPlace(
   return (
     caretPlace(lines.slice(mention.at + 1, mention.at + 9), line, candidate) ??
     quotedPlace(lines[mention.at] ?? "", candidate, line) ??
-    columnPlace(mention, candidate, line.start)
+    columnPlace(mention, candidate, line.start) ??
+    tokenPlace(lines[mention.at] ?? "", line)
   );
 }
 
@@ -190,6 +191,17 @@ function quotedPlace(message: string, { text }: CandidateText, line: Line): numb
   return found < 0 ? undefined : found;
 }
 
+/** The position of the token that the message quotes as unexpected, if the line has it once. */
+function tokenPlace(message: string, { start, content }: Line): number | undefined {
+  const [, token] = unexpectedToken.exec(message) ?? [];
+  const found = token === undefined ? -1 : content.indexOf(token);
+  const isOnce = token !== undefined && content.lastIndexOf(token) === found;
+  return found >= 0 && isOnce ? start + found : undefined;
+}
+
+/** Quoted behind "unexpected" and a word or two for its kind, or behind the opener that it does not match. */
+const unexpectedToken = /\b(?:unexpected(?: \w+){0,2}|does not match) ["'`‘“](\S{1,40}?)["'’”](?=[\s:,.]|$)/i;
+
 /**
  * The index of the first line that reports an early end of input, or -1. Lines that repeat the candidate do not count.
  */
@@ -209,7 +221,7 @@ const tooEarly = new RegExp(
     "unexpected end$|unexpected token:? \\W?eof\\b|unexpected end of (?!line|tag|statement)\\w+|premature(?:ly)? (?:end|terminat)\\w*",
     "\\bEOFError\\b|\\bEOFException\\b|<EOF>",
     "\\b(?:incomplete|unfinished|truncated) (?:input|json|term|string|data|document|file|statement|expression)",
-    "was never closed|unclosed (?:delimiter|token|block|comment)|no element found",
+    "was never closed|unclosed (?:delimiter|token|block|comment|['\"][([{]['\"](?! does))|no element found",
     "unterminated (?:triple-quoted|template|(?:block |multi-?line )?comment|regular expression)",
     "unterminated quoted string",
     "missing right curly or square bracket",
@@ -261,7 +273,7 @@ const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const missingCloser =
   /\b(?:missing|expected|expecting) [`'"‘“]?([^\s`'"’”]{1,12})[`'"’”]? to (?:balance|close|end|match|terminate)\b/i;
 const neverClosed =
-  /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;
+  /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|(?:unclosed|does not match opening \w+) ['"]([([{])['"]/i;
 const partners: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
   ["[", "]"],

@@ -9,6 +9,7 @@ describe("what a message says was expected", () => {
     ["SyntaxError: expected ':'", [":"]],
     ["SyntaxError: invalid syntax. Perhaps you forgot a comma?", [","]],
     ["SyntaxError: '[' was never closed", ["]"]],
+    ["PHP Parse error:  Unclosed '[' does not match ')' in a.php on line 2", ["]"]],
     ["SyntaxError: closing parenthesis ')' does not match opening parenthesis '{'", ["}"]],
     ["SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?", ["==", ":="]],
     ["Missing parentheses in call to 'print'. Did you mean print(...)?", ["print", "(", ")"]],
