@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { featureNames } from "../../src/explain/theory/feature-names.ts";
 import { theoryOf } from "../../src/explain/theory/theory-of.ts";
 import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
 import { isInput } from "../../src/parse/parse.ts";
 import { theoryInputs } from "../../src/session/generate/theory-inputs.ts";
 import { explained, failingOn } from "../explain/refinement/explained.ts";
@@ -21,9 +22,11 @@ const records = `
   record: "let " name ";" %declares name | "print " name ";" %uses name
   name: /[a-d]/`;
 
-/** Ten inputs that fail by the theory of why this one does. */
+/** Ten inputs that fail by the theory of why this one does. The program refuses what does not meet the grammar's constraints. */
 async function madeBy(grammar: string, failing: string, fails: (text: string) => boolean) {
-  const { refined, vocabulary } = await explained({ grammar, failing }, failingOn(fails));
+  const refusing: Oracle<string> = async (text, signal) =>
+    isInput(readEbnf(grammar).grammar, text) ? failingOn(fails)(text, signal) : { outcome: "unresolved" };
+  const { refined, vocabulary } = await explained({ grammar, failing }, refusing);
   const origin = { grammar: "list.ebnf", failure: null, seed: 1, ownFeatures: null };
   const theory = theoryOf(refined, vocabulary, origin);
   const { featureOf } = featureNames(vocabulary);
