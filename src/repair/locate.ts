@@ -95,6 +95,8 @@ function* ofWrong(text: Uint8Array, verdict: Verdict): Telling<Uint8Array, Locat
   return { manner: "blind", verdict, asked };
 }
 
+const isAccepted = ({ outcome }: Verdict): boolean => outcome === "pass";
+
 /** Whether the text of this verdict can be continued to an accepted one. */
 const isViable = ({ outcome, incomplete }: Verdict): boolean => outcome === "pass" || incomplete === true;
 const viable: Sought = { isFound: isViable };
@@ -215,15 +217,19 @@ const isBehind = ({ proposal, text, before }: Attempt, place: number): boolean =
 function* byBeginnings(attempt: Attempt, manner: Stepwise): Telling<Uint8Array, Reached> {
   const { text } = attempt;
   const length = stoppedIn(attempt, manner);
+  // Whole lines that are called incomplete have an open string, which an edit may have opened.
+  const isEnough = manner === "lines" ? isAccepted : isViable;
   if (length < text.length) {
-    const said = yield* outcomeOf(asking(text.subarray(0, length), { kind: "probe", sought: viable }));
-    if (said === null) return { verdict: null, asked: 1 };
+    const probe = asking(text.subarray(0, length), { kind: "probe", sought: { isFound: isEnough } });
+    if ((yield* outcomeOf(probe)) === null) return { verdict: null, asked: 1 };
   }
   // An unfinished text can be continued, but is not accepted; the exact verdict matters here.
-  const sought: Sought = { isFound: isViable, presumed: { outcome: "pass" } };
+  const isFound = length < text.length ? isViable : isEnough;
+  const sought: Sought = { isFound, presumed: { outcome: "pass" } };
   const whole = yield* outcomeOf(asking(text, { kind: "edit", sought }));
   if (whole?.outcome === "pass") return { verdict: whole, asked: 2 };
   if (whole !== null) return { verdict: { ...whole, offset: text.length }, asked: 2 };
+  if (length >= text.length && manner === "lines") return { verdict: null, asked: 1 };
   const { length: reached, asked } = yield* longestViable(text, length, manner);
   return { verdict: { outcome: "fail", offset: reached }, asked: asked + 2 };
 }

@@ -22,7 +22,7 @@ import { locating, type Manner, progressing } from "./locate.ts";
 import type { Background } from "./model/text-model.ts";
 import { type Proposal, replacing } from "./proposal.ts";
 import { type Candidate, ranking, type Whole } from "./rank.ts";
-import { subjectIn } from "./subject.ts";
+import { longestText, subjectIn } from "./subject.ts";
 
 export interface RankedSearch {
   readonly oracle: Oracle<Uint8Array>;
@@ -112,11 +112,9 @@ export async function* rankedSearch(
   const { oracle, signal } = options;
   let { mostTests } = options;
   const following = { signal, predictor: learningPredictor() };
-  const located = await follow(
-    oracle,
-    () => locating(start.bytes, options.verdict, options.isLineByLine),
-    following,
-  );
+  // The line alone says less than a place in it, but all of a long text cannot be examined.
+  const isLineByLine = options.isLineByLine && start.bytes.length > longestText;
+  const located = await follow(oracle, () => locating(start.bytes, options.verdict, isLineByLine), following);
   const { manner } = located;
   let asked = located.asked;
   let inVain = 0;

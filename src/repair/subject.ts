@@ -45,7 +45,7 @@ const mostUnlikely = 9;
 /** If the program reports no place, or the end of the text, use so many of the least likely tokens. */
 const mostUnplaced = 90;
 /** Examine longer texts only around the reported place: whole lines, unless these are so long themselves. */
-const longestText = 60_000;
+export const longestText = 60_000;
 const bytesBefore = 24_000;
 const bytesBehind = 8_000;
 const longestRestOfLine = 8_000;
