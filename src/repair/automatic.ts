@@ -107,7 +107,8 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   const isLineByLine = readsLineByLine(dataShapeOf(means.format)) || means.lenientUnit === "line";
   const searching = { ...means, oracle, verdict, background, wholes, near, isLineByLine };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
-  if (furthest !== null && (isContentFirst || !(await ofContent()))) await partsWithin(furthest, means);
+  if (furthest !== null && (isContentFirst || !(await ofContent())))
+    await partsWithin(furthest, { ...means, isLineByLine });
   return {};
 }
 
@@ -160,7 +161,10 @@ const withKeywords = (background: Background, { keywords }: Style): Background =
   keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };
 
 /** Finds the largest accepted part of a text within the limit of tests. */
-async function partsWithin(text: EditedText, means: Means): Promise<void> {
+async function partsWithin(
+  text: EditedText,
+  means: Means & { readonly isLineByLine: boolean },
+): Promise<void> {
   let asked = 0;
   const oracle = wrapping(means.oracle, (part, signal) => {
     if (asked++ >= means.mostTests) throw new Stop("skip");

@@ -22,6 +22,8 @@ const tokensBehind = 8;
 const nearBefore = 6;
 const nearBehind = 3;
 const mostOfLine = 24;
+/** A row of a table has more of them, and programs report it as a whole. */
+const mostOfReported = 120;
 /** Signs and words that are inserted at one place, or replace one token. */
 const mostSigns = 5;
 const mostWordsAtPlace = 3;
@@ -112,7 +114,7 @@ function endOfReportedLine(tokens: readonly PlacedToken[], stop: number): number
   const { line } = tokens[stop] ?? {};
   if (line === undefined || tokens[stop - 1]?.line === line) return stop;
   let last = stop;
-  while (last < stop + mostOfLine && tokens[last + 1]?.line === line) last++;
+  while (last < stop + mostOfReported && tokens[last + 1]?.line === line) last++;
   return last;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ranges } from "../../src/base/ranges.ts";
 import { over } from "../../src/oracle/oracle.ts";
-import type { Stage } from "../../src/repair/grow-from-parts.ts";
-import { items, units } from "../../src/repair/grow-from-parts.ts";
+import type { Progress, Stage } from "../../src/repair/grow-from-parts.ts";
+import { growFromParts, items, units } from "../../src/repair/grow-from-parts.ts";
 import { keep } from "../../src/text/keep.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 import { acceptedByJson, bytesOf, onTexts, type TestOfText, textOf } from "../laws/texts.ts";
@@ -62,5 +62,25 @@ describe("growing by items", () => {
       text: "1",
       asked: 0,
     });
+  });
+});
+
+describe("growing a table", () => {
+  it("keeps all lines that can stay before it looks into them", async () => {
+    const widths = (text: string): readonly number[] =>
+      text
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((row) => row.split(",").length);
+    const hasEqualRows: TestOfText = (text) => (new Set(widths(text)).size < 2 ? "pass" : "fail");
+    const told: Progress[] = [];
+    await growFromParts(bytesOf("id,name,size\n1,pen,3\n2,ink\n3,pad,8\n4,cap,2\n"), {
+      oracle: oracleOf(onTexts(hasEqualRows)),
+      signal: new AbortController().signal,
+      isLineByLine: true,
+      onProgress: (progress) => told.push(progress),
+    });
+    const { bytes } = told.at(-1)?.texts[0] ?? {};
+    expect(bytes && textOf(bytes)).toBe("id,name,size\n1,pen,3\n3,pad,8\n4,cap,2\n");
   });
 });

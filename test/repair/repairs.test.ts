@@ -454,6 +454,18 @@ echo "done" >> "$log"
     expect(bytes && textOf(bytes)).toBe(meant);
   });
 
+  it("puts back a separator far behind the start of the reported row", async () => {
+    const row = (name: string): string => `${name},${"0|1|".repeat(20)}end,"${name} <a>, <b>",`;
+    const meant = `${["code", "add", "sub", "mul", "div"].map(row).join("\n")}\n`;
+    const read = (text: string): void => {
+      for (const [index, line] of text.trimEnd().split("\n").entries())
+        if (!/^[^",]*,[^",]*,"[^"]*",$/.test(line)) throw new Error(`line ${index + 1}: expected 4 fields`);
+    };
+    const text = meant.replace('end,"mul', 'end"mul');
+    const { bytes } = await repair(bytesOf(text), judgedBy(read), { format: "csv" });
+    expect(bytes && textOf(bytes)).toBe(meant);
+  });
+
   it("repairs a text of one long line", async () => {
     const records = Array.from({ length: 300 }, (_, id) => ({
       id,
