@@ -210,14 +210,21 @@ const ofRepair = [
     search: "repair",
     stays: true,
     parts: [
-      part("repair/model/structure", "pairing", () => () => ({
-        stray: 0,
-        unclosed: 0,
-        misindented: 0,
-        open: [],
-        passedOver: [],
-        strayLines: [],
-      })),
+      part(
+        "repair/model/structure",
+        "pairing",
+        () =>
+          /** @returns {import("../../dist/repair/model/structure.js").Pairing} */
+          () => ({
+            stray: 0,
+            unclosed: 0,
+            misindented: 0,
+            open: [],
+            passedOver: [],
+            strayLines: [],
+            misfitLines: [],
+          }),
+      ),
     ],
   },
   {
