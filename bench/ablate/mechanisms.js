@@ -81,7 +81,7 @@ const ofRepair = [
     name: "background counts",
     search: "repair",
     stays: true,
-    parts: [part("repair/model/background", "unpacked", (full) => () => full({ words: "", counts: "" }))],
+    parts: [part("repair/model/background", "backgroundOf", (full) => () => full(undefined))],
   },
   {
     name: "repaired data",

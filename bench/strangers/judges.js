@@ -94,8 +94,6 @@ export const judges = { ...familiar, ...unfamiliar };
  * @returns {{ judges: ReadonlyMap<string, Started>, missing: readonly string[], stop: () => Promise<void> }}
  */
 export function startJudges(formats) {
-  // Each program listens to the end of this process.
-  process.setMaxListeners(process.getMaxListeners() + formats.length);
   const present = formats.filter((format) => judges[format]?.isHere() === true);
   const started = new Map(present.map((format) => [format, /** @type {Judge} */ (judges[format]).start()]));
   return {
@@ -134,7 +132,11 @@ function ranAs(program, words, fileName, names, versionFlag) {
     names,
     fileName,
     isHere: () => spawnSync(program, [versionFlag ?? "--version"]).error === undefined,
-    start: () => ran(words, readsStandardInput ? {} : { fileName }),
+    start: () => {
+      // Each program listens to the end of this process.
+      process.setMaxListeners(process.getMaxListeners() + 1);
+      return ran(words, readsStandardInput ? {} : { fileName });
+    },
   };
 }
 

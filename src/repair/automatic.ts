@@ -14,7 +14,7 @@ import type { Background } from "./model/text-model.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import type { Whole } from "./rank.ts";
 import { bareTexts, isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
-import { linesFrom, rankedSearch } from "./search.ts";
+import { besideAnother, linesFrom, rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
 import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
 
@@ -186,6 +186,7 @@ async function rankedTexts(
   const texts: EditedText[] = [];
   let floor = 0;
   let probability = 1;
+  let share = 1;
   for (;;) {
     const { done, value } = await search.next(floor);
     if (done) return texts.length > 0 ? null : value;
@@ -194,7 +195,8 @@ async function rankedTexts(
     const key = keyOf(value.text);
     if (texts.some((text) => keyOf(text) === key)) continue;
     texts.push(value.text);
-    if (texts.length === 1) ({ probability } = value);
+    if (texts.length === 1) ({ probability, share } = value);
+    else probability = besideAnother(probability, value.share / share);
     // Where nothing is deleted, nothing can be put back.
     const isMaximal = texts[0]?.edits.every(({ start, end }) => start === end) === true;
     onProgress({ texts: [...texts], isMaximal, probability });

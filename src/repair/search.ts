@@ -231,6 +231,10 @@ function probabilityOf({ from, proposal, probability }: Entry, refuted: number):
   return (from.probability * share * odds) / (share * odds + 1 - share);
 }
 
+/** The probability of an accepted text beside another accepted one whose share is so many times its own. */
+export const besideAnother = (probability: number, times: number): number =>
+  1 / (1 / probability + (1 - acceptedByChance) * times);
+
 function nodeOf(entry: Entry, verdict: Verdict, probability: number): Node {
   const { from, proposal, score } = entry;
   const text = entry.text();

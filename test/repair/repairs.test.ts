@@ -543,6 +543,14 @@ end
     expect(probability).toBeGreaterThan(0.3);
     expect(probability).toBeLessThanOrEqual(1);
   });
+
+  it("is not sure beside another one that is nearly as probable", async () => {
+    const oracle = judgedBy(JSON.parse);
+    const text = '["a" "b"]';
+    const { probability, alternatives } = await repair(bytesOf(text), oracle, { format: "json" });
+    expect(alternatives).toHaveLength(1);
+    expect(probability).toBeLessThan(0.8);
+  });
 });
 
 const kinds = fc.constantFrom<Tells>("places", "incomplete", "nothing");
