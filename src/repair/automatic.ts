@@ -104,11 +104,13 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   if (isContentFirst && (await ofContent())) return {};
   const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
-  const isLineByLine = readsLineByLine(dataShapeOf(means.format)) || means.lenientUnit === "line";
+  const shape = dataShapeOf(means.format);
+  const hasRows = shape === "rows" || means.lenientUnit === "line";
+  const isLineByLine = hasRows || readsLineByLine(shape);
   const searching = { ...means, oracle, verdict, background, wholes, near, isLineByLine };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
   if (furthest !== null && (isContentFirst || !(await ofContent())))
-    await partsWithin(furthest, { ...means, isLineByLine });
+    await partsWithin(furthest, { ...means, hasRows });
   return {};
 }
 
@@ -161,10 +163,7 @@ const withKeywords = (background: Background, { keywords }: Style): Background =
   keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };
 
 /** Finds the largest accepted part of a text within the limit of tests. */
-async function partsWithin(
-  text: EditedText,
-  means: Means & { readonly isLineByLine: boolean },
-): Promise<void> {
+async function partsWithin(text: EditedText, means: Means & { readonly hasRows: boolean }): Promise<void> {
   let asked = 0;
   const oracle = wrapping(means.oracle, (part, signal) => {
     if (asked++ >= means.mostTests) throw new Stop("skip");

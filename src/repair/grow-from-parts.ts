@@ -24,8 +24,8 @@ export interface Progress {
 export interface Growing {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
-  /** Whether lines stand for themselves, as in tables. Default: no. */
-  readonly isLineByLine?: boolean;
+  /** Whether each line is a row of its own, as in tables. Default: no. */
+  readonly hasRows?: boolean;
   /** Receives each better result as soon as it is found. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -33,7 +33,7 @@ export interface Growing {
 /** Finds the largest accepted part, from coarse to fine units; the empty text if nothing else is accepted. */
 export async function growFromParts(
   input: Uint8Array,
-  { oracle, signal, isLineByLine = false, onProgress }: Growing,
+  { oracle, signal, hasRows = false, onProgress }: Growing,
 ): Promise<void> {
   let kept: Ranges | null = null;
   const tell = (ranges: Ranges, isMaximal: boolean): void => {
@@ -43,10 +43,10 @@ export async function growFromParts(
   const onRanges = over(oracle, (ranges: Ranges) => keep(input, ranges));
   if ((await onRanges([], signal)).outcome === "pass") kept = [];
   const search = { oracle: onRanges, signal, onImprovement: (ranges: Ranges) => tell(ranges, false) };
-  if (isLineByLine) await units("lines").run(input, kept, search);
-  const keepsLines = (): boolean => isLineByLine && kept !== null && kept.length > 0;
-  // What is left of a wrong line would become part of a right one.
-  if (keepsLines()) return;
+  if (hasRows) await units("lines").run(input, kept, search);
+  const keepsRows = (): boolean => hasRows && kept !== null && kept.length > 0;
+  // What is left of a wrong row would become part of a right one.
+  if (keepsRows()) return;
   for (const stage of lexicalStages) await stage.run(input, kept, search);
   if (kept !== null) tell(kept, true);
 }

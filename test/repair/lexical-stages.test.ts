@@ -66,7 +66,7 @@ describe("growing by items", () => {
 });
 
 describe("growing a table", () => {
-  it("keeps all lines that can stay before it looks into them", async () => {
+  it("keeps all rows that can stay, and nothing of others", async () => {
     const widths = (text: string): readonly number[] =>
       text
         .replace(/\n$/, "")
@@ -77,7 +77,7 @@ describe("growing a table", () => {
     await growFromParts(bytesOf("id,name,size\n1,pen,3\n2,ink\n3,pad,8\n4,cap,2\n"), {
       oracle: oracleOf(onTexts(hasEqualRows)),
       signal: new AbortController().signal,
-      isLineByLine: true,
+      hasRows: true,
       onProgress: (progress) => told.push(progress),
     });
     const { bytes } = told.at(-1)?.texts[0] ?? {};
