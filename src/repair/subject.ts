@@ -66,10 +66,14 @@ export function subjectIn(
 
 /** Where the program stops. If it reads to the end, because nothing ends a string or a comment, the line on which that begins. */
 function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
-  // Some programs report the last quote of the text.
-  const readsToEnd =
-    offset === undefined || text.subarray(offset).filter((byte) => !isWhiteSpace(byte)).length <= 1;
+  const readsToEnd = offset === undefined || endsWithSign(text.subarray(offset));
   return (readsToEnd ? unendedLine(latin1(text), style) : undefined) ?? offset;
+}
+
+/** Whether at most one sign is left: some programs report the last quote of the text. */
+function endsWithSign(rest: Uint8Array): boolean {
+  const sign = rest.findIndex((byte) => !isWhiteSpace(byte));
+  return sign < 0 || rest.subarray(sign + 1).every(isWhiteSpace);
 }
 
 /** The start of the first line with a string that nothing ends, or of the line from which a string or comment runs to the end. */
