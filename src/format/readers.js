@@ -57,7 +57,7 @@ const readers = {
         errors.push({ message, offset: parser.position });
       });
       parser.write(text).close();
-      const bare = bareAmpersand(text);
+      const bare = errors.length > 0 ? bareAmpersand(text) : -1;
       if (bare >= 0) errors.push({ message: "& begins no reference", offset: bare });
       const [first] = errors.sort((one, other) => one.offset - other.offset);
       return first ? { outcome: "fail", ...first } : "pass";
@@ -67,11 +67,13 @@ const readers = {
 
 /**
  * The index of the first ampersand that begins no reference, or -1. Saxes takes all text up to the next semicolon for
- * the name of an entity, and so reports a place far behind.
+ * the name of an entity, and so reports a place far behind. Addresses in declarations may hold such signs.
  * @param {string} text
  */
 function bareAmpersand(text) {
-  const found = text.matchAll(/<!\[CDATA\[.*?\]\]>|<!--.*?-->|<\?.*?\?>|(&(?!#?[\p{L}\p{N}_:.-]+;))/gsu);
+  const found = text.matchAll(
+    /<!\[CDATA\[.*?\]\]>|<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^[>]*|(&(?!#?[\p{L}\p{N}_:.-]+;))/gsu,
+  );
   for (const { index, 1: ampersand } of found) if (ampersand !== undefined) return index;
   return -1;
 }

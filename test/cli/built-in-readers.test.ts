@@ -35,6 +35,14 @@ describe("repair without a program", () => {
     expect(again.status).toBe("not-reproduced");
   });
 
+  it("leaves an ampersand in the address of a document type alone", async () => {
+    const type = '<!DOCTYPE a SYSTEM "http://x/y?b=1&c=2">\n';
+    const folder = folderWith({ "a.xml": `${type}<a>x</a>\n`, "b.xml": `${type}<a>x & y</a>\n` });
+    expect((await answerOf(folder, "repair", "a.xml")).answer.status).toBe("not-reproduced");
+    expect((await answerOf(folder, "repair", "b.xml")).answer.status).toBe("ok");
+    expect(readFileSync(join(folder, "b.repaired.xml"), "utf8")).toBe(`${type}<a>x &amp; y</a>\n`);
+  });
+
   it("mends several faults in a few runs where the reader tells their places", async () => {
     const text = '[p]\nname = "demo\nversion = 1.0.0\nauthors = ["me", "you"\nedition = 2021\n';
     const { answer } = await answerOf(folderWith({ "a.toml": text }), "repair", "a.toml");
