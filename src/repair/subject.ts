@@ -64,7 +64,7 @@ export function subjectIn(
   return { subject: subjectOf(part, model, told), base, place };
 }
 
-/** Where the program stops. If it reads to the end, because nothing ends a string or a comment, the line on which that begins. */
+/** The place where the program stops. If it reads to the end, because nothing ends a string, the line on which that begins. */
 function placeOfFault(text: Uint8Array, { offset }: Verdict, style: Style): number | undefined {
   const readsToEnd = offset === undefined || endsWithSign(text.subarray(offset));
   return (readsToEnd ? unendedLine(latin1(text), style) : undefined) ?? offset;

@@ -199,7 +199,7 @@ function tokenPlace(message: string, { start, content }: Line): number | undefin
   return found >= 0 && isOnce ? start + found : undefined;
 }
 
-/** Quoted behind "unexpected" and a word or two for its kind, or behind the opener that it does not match. */
+/** The message quotes the token behind "unexpected" and up to two words for its kind, or behind "does not match". */
 const unexpectedToken = /\b(?:unexpected(?: \w+){0,2}|does not match) ["'`‘“](\S{1,40}?)["'’”](?=[\s:,.]|$)/i;
 
 /**
