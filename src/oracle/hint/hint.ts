@@ -267,8 +267,9 @@ function wishIn(line: string): string | undefined {
 const wishing =
   /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
-/** Followed only by the purpose. */
-const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
+/** One text or a list such as `',', ')', or '['`, followed only by the purpose. */
+const wishedFirst =
+  /((?:[`'"‘“]\S{1,12}?['"’”],? (?:or )?)*[`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const missingCloser =
   /\b(?:missing|expected|expecting) [`'"‘“]?([^\s`'"’”]{1,12})[`'"’”]? to (?:balance|close|end|match|terminate)\b/i;

@@ -14,6 +14,8 @@ describe("what a message says was expected", () => {
     ["SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?", ["==", ":="]],
     ["Missing parentheses in call to 'print'. Did you mean print(...)?", ["print", "(", ")"]],
     ["a.ts(2,3): error TS1005: ';' expected.", [";"]],
+    ["A.java:2: error: ',', ')', or '[' expected", [",", ")", "["]],
+    ["A.java:2: error: ')' or ',' expected", [")", ","]],
     ["a.sh: line 1: unexpected EOF while looking for matching `\"'", ['"']],
     ["Makefile:2: *** missing separator (did you mean TAB instead of 8 spaces?).  Stop.", ["\t"]],
     ["Expected ',' or '}' after property value in JSON at position 5", [",", "}"]],
