@@ -87,6 +87,23 @@ const truths = {
       holds: (items) => items.some(({ kind }, index) => kind === first && items[index + 1]?.kind === second),
     };
   },
+  before({ kinds }, random) {
+    const first = one(kinds, random);
+    const second = one(
+      kinds.filter((kind) => kind !== first),
+      random,
+    );
+    return {
+      kind: "before",
+      words: `${first} stands somewhere before ${second}`,
+      parts: [[first], [second]],
+      favoured: {},
+      holds(items) {
+        const begin = items.findIndex(({ kind }) => kind === first);
+        return begin >= 0 && items.slice(begin).some(({ kind }) => kind === second);
+      },
+    };
+  },
   equality({ words: [left = "", right = ""] }) {
     return {
       kind: "equality",
@@ -107,6 +124,28 @@ const truths = {
       parts: [[value], [number], [String(most), String(most + 1)]],
       favoured: { number: most, choice: value },
       holds: (items) => items.some(({ fields }) => fields[name] === value && Number(fields[number]) > most),
+    };
+  },
+  apart({ choice: { name, choices }, kinds, kind: named }, random) {
+    const value = one(choices, random);
+    const kind = one(kinds, random);
+    return {
+      kind: "apart",
+      words: `a record has ${name} ${value}, and one, this or another, has ${named} ${kind}`,
+      parts: [[value], [kind]],
+      favoured: {},
+      holds: (items) =>
+        items.some(({ fields }) => fields[name] === value) && items.some((item) => item.kind === kind),
+    };
+  },
+  lacking({ choice: { name, choices }, parts }, random) {
+    const value = one(choices, random);
+    return {
+      kind: "lacking",
+      words: `a record has ${name} ${value} and no ${parts}`,
+      parts: [[value], [parts]],
+      favoured: { choice: value },
+      holds: (items) => items.some((item) => item.fields[name] === value && item.parts.length === 0),
     };
   },
 };

@@ -261,7 +261,13 @@ class Refinement {
 
   get #allKnown(): Known {
     const rows = this.#known.first(this.#known.inputs.length);
-    return { ...rows, circumstances: this.#circumstances, columns: this.#columns, tries: this.#tries };
+    return {
+      ...rows,
+      vocabulary: this.#vocabulary,
+      circumstances: this.#circumstances,
+      columns: this.#columns,
+      tries: this.#tries,
+    };
   }
 
   /** Runs the candidates, and returns the number of surprises. */
