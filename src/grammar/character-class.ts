@@ -92,8 +92,16 @@ export function codePointsOf(text: string): number[] {
 /** Whether the text is empty or all white space. */
 export const isWhiteSpace = (text: string): boolean => !/\S/.test(text);
 
-export const whiteSpace: CharacterClass = charactersOf(
-  Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
-    .filter(isWhiteSpace)
-    .join(""),
+/** The characters of `\s` in JavaScript's regular expressions. */
+export const whiteSpace: CharacterClass = characterClass(
+  [0x09, 0x0d],
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
 );

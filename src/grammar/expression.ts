@@ -35,6 +35,12 @@ export function choice(...alternatives: readonly ExpressionLike[]): Choice {
   return { kind: "choice", alternatives: alternatives.map(expression) };
 }
 
+/** A choice, or the only alternative. */
+export function oneOf(alternatives: readonly Expression[]): Expression {
+  const [only] = alternatives;
+  return only && alternatives.length === 1 ? only : choice(...alternatives);
+}
+
 export function repetition(item: ExpressionLike, min = 0, max = Number.POSITIVE_INFINITY): Repetition {
   return { kind: "repetition", item: expression(item), min, max };
 }

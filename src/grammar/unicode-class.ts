@@ -1,22 +1,18 @@
-import { characterClass, characterCount, codePointsOf, complement, intersection } from "./character-class.ts";
+import {
+  characterClass,
+  characterCount,
+  codePointsOf,
+  complement,
+  intersection,
+  whiteSpace,
+} from "./character-class.ts";
 import type { CharacterClass, CodePointRange } from "./grammar.ts";
 
 /** The classes of JavaScript's regular expressions by their escape letter. */
 export const ESCAPED_CLASSES: Readonly<Record<string, CharacterClass>> = (() => {
   const d = characterClass([0x30, 0x39]);
   const w = characterClass([0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]);
-  const s = characterClass(
-    [0x09, 0x0d],
-    [0x20, 0x20],
-    [0xa0, 0xa0],
-    [0x1680, 0x1680],
-    [0x2000, 0x200a],
-    [0x2028, 0x2029],
-    [0x202f, 0x202f],
-    [0x205f, 0x205f],
-    [0x3000, 0x3000],
-    [0xfeff, 0xfeff],
-  );
+  const s = whiteSpace;
   return { d, w, s, D: complement(d), W: complement(w), S: complement(s) };
 })();
 

@@ -1,4 +1,4 @@
-import { choice, EMPTY, reference, repeatedBy, sequence } from "../expression.ts";
+import { EMPTY, oneOf, reference, repeatedBy, sequence } from "../expression.ts";
 import type { Alternative, Expression, Rule } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { type AntlrAlternative, type Item, isEndOfInput } from "./antlr-syntax.ts";
@@ -57,7 +57,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "name":
       return isEndOfInput(item) ? EMPTY : reference(item.name);
     case "any":
-      return choiceOf(context.vocabulary.visible);
+      return oneOf(context.vocabulary.visible);
     case "not":
       return tokensExcept(item.item, context);
     case "block":
@@ -80,24 +80,19 @@ function itemExpression(item: Item, context: Context): Expression {
 }
 
 function blockExpression(alternatives: readonly AntlrAlternative[], context: Context): Expression {
-  return choiceOf(alternatives.map(({ items }) => sequenceOf(items, context)));
+  return oneOf(alternatives.map(({ items }) => sequenceOf(items, context)));
 }
 
 function tokensExcept(item: Item, context: Context): Expression {
   const { rule, vocabulary } = context;
   const excluded = new Set(excludedTokens(item, context).map(keyOf));
   const others = vocabulary.visible.filter((token) => !excluded.has(keyOf(token)));
-  if (others.length > 0) return choiceOf(others);
+  if (others.length > 0) return oneOf(others);
   throw new GrammarError("there is no token besides those after ~", {
     text: rule.file.text,
     position: item.position,
     suggestion: "nothing could ever match here",
   });
-}
-
-function choiceOf(expressions: readonly Expression[]): Expression {
-  const [only] = expressions;
-  return only && expressions.length === 1 ? only : choice(...expressions);
 }
 
 function keyOf(token: Expression): string {

@@ -10,9 +10,9 @@ import {
   union,
 } from "../character-class.ts";
 import {
-  choice,
   EMPTY,
   expression,
+  oneOf,
   optional,
   reference,
   repeatedBy,
@@ -141,9 +141,7 @@ function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolea
       return reference(item.name);
     case "block": {
       const alternatives = tokenExpressions(item.alternatives, context, endMayBeEmpty);
-      const [only] = alternatives;
-      if (only && alternatives.length === 1) return only;
-      return only ? choice(...alternatives) : NO_CHARACTER;
+      return alternatives.length > 0 ? oneOf(alternatives) : NO_CHARACTER;
     }
     case "repeat": {
       const repeated = repeatedBy(item.sign, itemExpression(item.item, context, endMayBeEmpty));
@@ -319,9 +317,7 @@ function upToEndOrInputsEnd(lazy: Expression, ends: readonly Expression[]): Expr
   if (ends.length === 0 || !closing.every((each) => each !== undefined)) return undefined;
   const closers = union(...closing);
   if (complement(union(lazy.item, closers)).ranges.length > 0) return undefined;
-  const [only] = ends;
-  const end = only && ends.length === 1 ? only : choice(...ends);
-  return sequence(repetition(difference(lazy.item, closers)), optional(end));
+  return sequence(repetition(difference(lazy.item, closers)), optional(oneOf(ends)));
 }
 
 /** The characters that can be the last of the end and suffice as an end; undefined for other kinds of ends. */

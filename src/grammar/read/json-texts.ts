@@ -13,6 +13,7 @@ import {
   grammarOf,
   literal,
   mapParts,
+  oneOf,
   optional,
   reference,
   repetition,
@@ -46,12 +47,6 @@ export const space = reference("_");
 export const comma = sequence(",", space);
 export const colon = sequence(":", space);
 const digit = characterRange("0", "9");
-
-/** A choice, or the only alternative. */
-export const oneOf = (alternatives: readonly Expression[]): Expression => {
-  const [only] = alternatives;
-  return alternatives.length === 1 && only ? only : choice(...alternatives);
-};
 
 /** A member of an object, or several additional ones. */
 export interface Member {

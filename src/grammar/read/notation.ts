@@ -1,6 +1,6 @@
 import { referencesOf } from "../analysis/references.ts";
 import { charactersOf } from "../character-class.ts";
-import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import { EMPTY, literal, oneOf, optional, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import { ignoringCase } from "../unicode-class.ts";
 import { assertValid, type GrammarSource } from "../validate.ts";
@@ -33,99 +33,35 @@ export interface Notation {
 /** Records the offset of an expression. */
 export type PlaceExpression = (expression: Expression, offset: number) => void;
 
-/** Reads right-hand sides. */
-export class ExpressionReader {
-  readonly #cursor: TextCursor;
-  readonly #notation: Notation;
-  readonly #offsets: Map<Expression, number>;
-
-  /** Records the offsets of expressions. */
-  constructor(cursor: TextCursor, notation: Notation, offsets: Map<Expression, number>) {
-    this.#cursor = cursor;
-    this.#notation = notation;
-    this.#offsets = offsets;
-  }
-
-  /** One alternative, possibly empty. Throws a GrammarError. */
-  sequence(depth = 0): Expression {
-    const items: Expression[] = [];
-    for (;;) {
-      this.#notation.skip(this.#cursor);
-      const { offset } = this.#cursor;
-      const item = this.#item(depth);
-      if (!item) return sequence(...items);
-      items.push(this.#placed(item, offset));
-    }
-  }
-
-  /** The alternatives, separated by bars. */
-  alternatives(depth = 0): readonly Expression[] {
-    const found: Expression[] = [];
-    do {
-      const alternative = this.sequence(depth);
-      found.push(alternative);
-      this.#notation.marks?.(this.#cursor, alternative, true);
-      this.#notation.skip(this.#cursor);
-    } while (this.#cursor.accept(this.#notation.bar));
-    return found;
-  }
-
-  #item(depth: number): Expression | undefined {
-    const element = (): Expression | undefined => this.#element(depth);
-    if (this.#notation.item) return this.#notation.item(this.#cursor, element);
-    const found = element();
-    const quantifier = found && readQuantifier(this.#cursor);
-    return quantifier ? { ...repetition(found), ...quantifier } : found;
-  }
-
-  #element(depth: number): Expression | undefined {
-    const cursor = this.#cursor;
-    const { offset } = cursor;
-    if (cursor.startsWith("(")) return this.#group(depth, ")");
-    if (this.#notation.hasOptions && cursor.startsWith("[")) return optional(this.#group(depth, "]"));
-    const atom = this.#notation.atom(cursor, (each, at) => this.#placed(each, at));
-    return atom && this.#placed(atom, offset);
-  }
-
-  #group(depth: number, close: string): Expression {
-    const cursor = this.#cursor;
-    const { line, column } = cursor.position();
-    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
-    cursor.take();
-    const inner = this.alternatives(depth + 1);
-    if (!cursor.accept(close)) {
-      throw cursor.error(
-        `expected an item, "${this.#notation.bar}" or "${close}", found ${cursor.found()}`,
-        `the group was opened in line ${line}, column ${column}`,
-      );
-    }
-    const [only] = inner;
-    return inner.length === 1 && only ? only : choice(...inner);
-  }
-
-  #placed(expression: Expression, offset: number): Expression {
-    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
-    return expression;
-  }
-}
-
-/** The rules of a text in another notation, while they are read. */
+/** The rules of a text in another notation, while they are read. A text without right-hand sides, such as JSON, has no notation. */
 export class RuleReader {
   readonly cursor: TextCursor;
   readonly rules = new Map<string, Rule>();
   /** The rules that are made of parts of others; they follow these. */
   readonly made = new Map<string, Rule>();
   readonly notes: Note[] = [];
-  readonly expressions: ExpressionReader;
   readonly #notation: Notation;
   readonly #offsets = new Map<Expression, number>();
 
-  constructor(text: string, notation: Notation) {
+  constructor(text: string, notation: Notation = { bar: "|", skip: () => {}, atom: () => undefined }) {
     this.cursor = new TextCursor(text);
     this.cursor.accept("\ufeff");
     this.#notation = notation;
-    this.expressions = new ExpressionReader(this.cursor, notation, this.#offsets);
     notation.skip(this.cursor);
+  }
+
+  /**
+   * Reads rules to the end of the text. Each begins with a head that the sticky pattern matches; `read` gets it with its
+   * offset.
+   */
+  readAll(head: RegExp, read: (head: string, offset: number) => void): void {
+    const { cursor } = this;
+    for (; !cursor.atEnd; this.#notation.skip(cursor)) {
+      const { offset } = cursor;
+      const found = cursor.match(head);
+      if (found === undefined) throw this.misplaced();
+      read(found, offset);
+    }
   }
 
   /** Reads the alternatives of a rule and adds it. A rule that exists is an error unless it is extended. */
@@ -138,11 +74,71 @@ export class RuleReader {
     }
     const read: Alternative[] = [];
     do {
-      const expression = this.expressions.sequence();
+      const expression = this.sequence();
       read.push({ expression, ...this.#notation.marks?.(cursor, expression, false) });
       this.#notation.skip(cursor);
     } while (cursor.accept(this.#notation.bar));
     rules.set(name, this.#ruleOf(name, [...(known?.alternatives ?? []), ...read], offset));
+  }
+
+  /** Reads one alternative, possibly empty. Throws a GrammarError. */
+  sequence(depth = 0): Expression {
+    const items: Expression[] = [];
+    for (;;) {
+      this.#notation.skip(this.cursor);
+      const { offset } = this.cursor;
+      const item = this.#item(depth);
+      if (!item) return sequence(...items);
+      items.push(this.placed(item, offset));
+    }
+  }
+
+  /** Reads alternatives that bars separate. */
+  alternatives(depth = 0): readonly Expression[] {
+    const found: Expression[] = [];
+    do {
+      const alternative = this.sequence(depth);
+      found.push(alternative);
+      this.#notation.marks?.(this.cursor, alternative, true);
+      this.#notation.skip(this.cursor);
+    } while (this.cursor.accept(this.#notation.bar));
+    return found;
+  }
+
+  #item(depth: number): Expression | undefined {
+    const element = (): Expression | undefined => this.#element(depth);
+    if (this.#notation.item) return this.#notation.item(this.cursor, element);
+    const found = element();
+    const quantifier = found && readQuantifier(this.cursor);
+    return quantifier ? { ...repetition(found), ...quantifier } : found;
+  }
+
+  #element(depth: number): Expression | undefined {
+    const { cursor } = this;
+    const { offset } = cursor;
+    if (cursor.startsWith("(")) return this.#group(depth, ")");
+    if (this.#notation.hasOptions && cursor.startsWith("[")) return optional(this.#group(depth, "]"));
+    const atom = this.#notation.atom(cursor, (each, at) => this.placed(each, at));
+    return atom && this.placed(atom, offset);
+  }
+
+  #group(depth: number, close: string): Expression {
+    const { cursor } = this;
+    const { line, column } = cursor.position();
+    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
+    cursor.take();
+    const inner = this.alternatives(depth + 1);
+    if (cursor.accept(close)) return oneOf(inner);
+    throw cursor.error(
+      `expected an item, "${this.#notation.bar}" or "${close}", found ${cursor.found()}`,
+      `the group was opened in line ${line}, column ${column}`,
+    );
+  }
+
+  /** Records the offset of an expression, unless it has one; `EMPTY` has none, because all places share it. */
+  placed(expression: Expression, offset: number): Expression {
+    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
+    return expression;
   }
 
   /** Adds a rule that is made of a part of another. */
@@ -154,15 +150,28 @@ export class RuleReader {
     return { name, alternatives, position: this.cursor.position(offset) };
   }
 
-  /** All rules in order. */
-  get all(): ReadonlyMap<string, Rule> {
-    return new Map([...this.rules, ...this.made]);
-  }
-
   /** Adds a rule that derives nothing, and notes why. */
   makeNothing(name: string, reason: string, offset: number): void {
     this.note(`${name} derives nothing: ${reason}`, offset);
     this.make(name, [{ expression: reference(name) }], offset);
+  }
+
+  /** Adds the rules of a library that these rules mention, directly or through each other, and lack. */
+  addMentioned(library: (name: string) => Rule | undefined): void {
+    const pending = [...this.all.values()];
+    for (const rule of pending) {
+      for (const name of referencesOf(rule)) {
+        const known = this.rules.has(name) || this.made.has(name) ? undefined : library(name);
+        if (!known) continue;
+        this.made.set(name, known);
+        pending.push(known);
+      }
+    }
+  }
+
+  /** All rules in order. */
+  get all(): ReadonlyMap<string, Rule> {
+    return new Map([...this.rules, ...this.made]);
   }
 
   /** Notes a loss at the offset. */

@@ -1,6 +1,5 @@
-import { referencesOf } from "../analysis/references.ts";
 import { characterClass } from "../character-class.ts";
-import { EMPTY, literal, reference, repetition } from "../expression.ts";
+import { expression, literal, reference, repetition } from "../expression.ts";
 import type { Expression } from "../grammar.ts";
 import { inEitherCase, type Notation, RuleReader } from "./notation.ts";
 import type { Reading } from "./reading.ts";
@@ -16,18 +15,10 @@ export function readAbnf(text: string): Reading {
   for (const [, name = ""] of `${text}\n${CORE_RULES}`.matchAll(/^[ \t]*([a-z][\w-]*)[ \t]*=/gim)) {
     if (!spellings.has(name.toLowerCase())) spellings.set(name.toLowerCase(), name);
   }
-  const read = rulesOf(text, spellings);
+  const reader = rulesOf(text, spellings);
   const core = rulesOf(CORE_RULES, spellings).rules;
-  const pending = [...read.all.values()];
-  for (const each of pending) {
-    for (const name of referencesOf(each)) {
-      const rule = core.get(name);
-      if (!rule || read.all.has(name)) continue;
-      read.made.set(name, rule);
-      pending.push(rule);
-    }
-  }
-  return read.reading();
+  reader.addMentioned((name) => core.get(name));
+  return reader.reading();
 }
 
 function rulesOf(text: string, spellings: ReadonlyMap<string, string>): RuleReader {
@@ -47,14 +38,10 @@ function rulesOf(text: string, spellings: ReadonlyMap<string, string>): RuleRead
       return name === undefined ? abnf.atom(cursor, place) : reference(spelling(name));
     },
   });
-  const { cursor } = reader;
-  while (!cursor.atEnd) {
-    const { offset } = cursor;
-    const head = cursor.match(HEAD);
-    if (head === undefined) throw reader.misplaced();
+  reader.readAll(HEAD, (head, offset) => {
     const name = spelling(head.replace(/\s*=\/?$/, ""));
     reader.rule(name, offset, { extends: head.endsWith("/") });
-  }
+  });
   return reader;
 }
 
@@ -68,8 +55,7 @@ const abnf: Notation = {
     const quoted = cursor.match(/(?:%[si])?"[^"\n]*"/iy);
     if (quoted === undefined) return readValue(cursor);
     const text = quoted.slice(quoted.indexOf('"') + 1, -1);
-    if (text === "") return EMPTY;
-    return /^%s/i.test(quoted) ? literal(text) : inEitherCase(text);
+    return /^%s/i.test(quoted) ? expression(text) : inEitherCase(text);
   },
   item: (cursor, element) => {
     const { offset } = cursor;

@@ -1,6 +1,6 @@
 import { didYouMean } from "../../base/closest.ts";
 import { characterClass, intersection } from "../character-class.ts";
-import { EMPTY, itemsOf, literal, mapParts, reference } from "../expression.ts";
+import { expression, itemsOf, mapParts, reference } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
@@ -170,7 +170,7 @@ const ebnf: Notation = {
 function readAtom(cursor: TextCursor): Expression | undefined {
   const { offset } = cursor;
   const text = readQuoted(cursor);
-  if (text !== undefined) return cursor.match(/i\b/y) === undefined ? literalOf(text) : inEitherCase(text);
+  if (text !== undefined) return cursor.match(/i\b/y) === undefined ? expression(text) : inEitherCase(text);
   if (readRuleHead(cursor)) {
     cursor.offset = offset;
     return undefined;
@@ -204,8 +204,6 @@ function readMarks(cursor: TextCursor, expression: Expression): Marks {
     ...(constraints.length > 0 && { constraints }),
   };
 }
-
-const literalOf = (text: string): Expression => (text === "" ? EMPTY : literal(text));
 
 /** A regular expression between slashes, followed by the flags `i` and `s`. */
 function readSlashed(cursor: TextCursor, place: PlaceExpression): Expression {

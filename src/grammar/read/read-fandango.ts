@@ -1,5 +1,4 @@
-import { referencesOf } from "../analysis/references.ts";
-import { EMPTY, literal, reference, repetition } from "../expression.ts";
+import { expression, literal, reference, repetition } from "../expression.ts";
 import type { Expression } from "../grammar.ts";
 import { mostRepetitions } from "../validate.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
@@ -49,18 +48,14 @@ class FandangoReader {
       if (cursor.lookingAt(HEAD) === undefined) this.#leaveOut();
       else this.#rule();
     }
-    const { rules, made } = reader;
-    const pending = [...rules.values()];
-    for (const rule of pending) {
-      for (const name of referencesOf(rule)) {
-        if (rules.has(name) || made.has(name)) continue;
-        const known = standardRule(name.replace(/^_/, ""));
-        if (known) reader.make(name, [{ expression: known }], 0);
-        else if (this.#included !== undefined)
-          reader.makeNothing(name, "it may be in the included file", this.#included);
-      }
-    }
-    return reader.reading(rules.has("start") ? "start" : undefined);
+    reader.addMentioned((name) => {
+      const known = standardRule(name.replace(/^_/, ""));
+      if (known) return { name, alternatives: [{ expression: known }] };
+      if (this.#included !== undefined)
+        reader.makeNothing(name, "it may be in the included file", this.#included);
+      return undefined;
+    });
+    return reader.reading(reader.rules.has("start") ? "start" : undefined);
   }
 
   #rule(): void {
@@ -120,7 +115,7 @@ class FandangoReader {
     if (this.#depth < deepestNesting && cursor.accept("[[")) {
       this.#reader.noteOnce("other orders of [[…]] are left out", offset);
       this.#depth++;
-      const listed = this.#reader.expressions.sequence();
+      const listed = this.#reader.sequence();
       this.#depth--;
       if (!cursor.accept("]]")) throw cursor.error('nothing closes the "[["', undefined, offset);
       return listed;
@@ -133,14 +128,11 @@ class FandangoReader {
     const end = cursor.lookingAt(/"""|'''|./y) ?? "";
     if (/b/i.test(prefix))
       this.#reader.noteOnce("bytes are written as the characters of their numbers", offset);
-    if (!/r/i.test(prefix)) {
-      const text = readQuoted(cursor) ?? "";
-      return text === "" ? EMPTY : literal(text);
-    }
+    if (!/r/i.test(prefix)) return expression(readQuoted(cursor) ?? "");
     cursor.accept(end);
-    const expression = this.#regularExpression(cursor, end);
+    const found = this.#regularExpression(cursor, end);
     if (!cursor.accept(end)) throw cursor.error(`the regular expression is not closed with ${end}`);
-    return expression;
+    return found;
   }
 
   #regularExpression(cursor: TextCursor, end: string): Expression {

@@ -1,58 +1,11 @@
 import { closest } from "../../base/closest.ts";
 import { EMPTY, literal, reference, repeatedBy, sequence } from "../expression.ts";
-import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { Alternative, Expression } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
-import { assertValid } from "../validate.ts";
+import { RuleReader } from "./notation.ts";
 import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
 import type { Note, Reading } from "./reading.ts";
-import { deepestNesting, positionsBy, TextCursor } from "./text-cursor.ts";
-
-/** How a string is read. */
-interface StringReading {
-  readonly hasOperators: boolean;
-  /** Makes the expression of a bracketed nonterminal or of a plain text that begins at the index. */
-  readonly part: (text: string, index: number) => Expression;
-  /** Makes an error at the index. */
-  readonly fail: (problem: string, index: number) => Error;
-}
-
-/**
- * Reads a string of texts and nonterminals. In the fuzzing book's EBNF, `?`, `*` and `+` directly after a nonterminal or
- * a parenthesized group are operators; parentheses without an operator are text. Throws the error that `fail` makes.
- */
-function readFuzzingbookString(text: string, { hasOperators, part, fail }: StringReading): Expression {
-  const isOperator = (character: string | undefined): character is string =>
-    hasOperators && (character === "?" || character === "*" || character === "+");
-  return readRange(0, text.length, 0);
-
-  function readRange(from: number, to: number, depth: number): Expression {
-    if (depth > deepestNesting) throw fail(`groups nested more than ${deepestNesting} deep`, from);
-    const items: Expression[] = [];
-    let plainFrom = from;
-    const endPlain = (at: number) => {
-      if (at > plainFrom) items.push(part(text.slice(plainFrom, at), plainFrom));
-    };
-    for (let index = from; index < to; ) {
-      const nonterminal = nonterminalAt(text, index);
-      const close = text[index] === "(" ? closingParenthesis(text, index) : -1;
-      const isGroup = close > 0 && close < to && isOperator(text[close + 1]);
-      if (nonterminal === undefined && !isGroup) {
-        index++;
-        continue;
-      }
-      endPlain(index);
-      const end = nonterminal === undefined ? close + 1 : index + nonterminal.length;
-      const item =
-        nonterminal === undefined ? readRange(index + 1, close, depth + 1) : part(nonterminal, index);
-      const operator = end < to ? text[end] : undefined;
-      items.push(isOperator(operator) ? repeatedBy(operator, item) : item);
-      index = isOperator(operator) ? end + 1 : end;
-      plainFrom = index;
-    }
-    endPlain(to);
-    return sequence(...items);
-  }
-}
+import { deepestNesting } from "./text-cursor.ts";
 
 function nonterminalAt(text: string, index: number): string | undefined {
   const pattern = /<[^<> ]*>/y;
@@ -88,38 +41,38 @@ export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = 
 const EXAMPLE = 'such as {"<start>": ["a<name>"], "<name>": ["b"]}';
 
 class FuzzingbookReader {
-  readonly #cursor: TextCursor;
+  readonly #reader: RuleReader;
   readonly #operators: boolean;
-  readonly #offsets = new Map<Expression, number>();
   #startOffset: number | undefined;
   readonly #droppedOptions = new Map<string, number>();
 
   constructor(text: string, operators: boolean) {
-    this.#cursor = new TextCursor(text);
+    this.#reader = new RuleReader(text);
     this.#operators = operators;
   }
 
   read(): Reading {
-    const whole = readPositionedJson(this.#cursor);
+    const { cursor, notes } = this.#reader;
+    const whole = readPositionedJson(cursor);
     if (whole.kind !== "object") throw this.#error("expected an object of rules", whole, EXAMPLE);
-    const grammar = this.#grammar(whole);
-    const positionOf = positionsBy(this.#offsets, this.#cursor);
-    const startPosition =
-      this.#startOffset === undefined ? undefined : this.#cursor.position(this.#startOffset);
-    assertValid(grammar, { text: this.#cursor.text, startPosition, positionOf });
-    return { grammar, notes: this.#notes() };
+    const start = this.#start(whole);
+    notes.push(...this.#notes());
+    const startPosition = this.#startOffset === undefined ? undefined : cursor.position(this.#startOffset);
+    return this.#reader.reading(start, undefined, { startPosition });
   }
 
-  #grammar(whole: JsonObject): Grammar {
+  /** Reads all rules, and returns the name of the first one or of the declared start symbol. */
+  #start(whole: JsonObject): string {
+    const { made: rules } = this.#reader;
     const member = (key: string) => whole.members.find((each) => each.key.value === key)?.value;
     const body = member("[grammar]");
     if (body === undefined) {
       if (member("[start]")) throw this.#withoutGrammar(whole);
-      const rules = this.#rules(whole);
-      return { start: rules.has("start") ? "start" : ([...rules.keys()][0] ?? ""), rules };
+      this.#rules(whole);
+      return rules.has("start") ? "start" : ([...rules.keys()][0] ?? "");
     }
     if (body.kind !== "object") throw this.#error("expected an object of rules", body, EXAMPLE);
-    const rules = this.#rules(body);
+    this.#rules(body);
     const start = member("[start]");
     if (start === undefined) {
       const suggestion = 'add "[start]": "<name of a rule>"';
@@ -129,7 +82,7 @@ class FuzzingbookReader {
       throw this.#error("the start symbol is not a string", start, 'write "<name of a rule>"');
     }
     this.#startOffset = start.offset;
-    return { start: this.#nonterminal(start), rules };
+    return this.#nonterminal(start);
   }
 
   #withoutGrammar({ offset, members }: JsonObject): GrammarError {
@@ -138,21 +91,22 @@ class FuzzingbookReader {
     return this.#error('the rules are missing beside "[start]"', meant?.key ?? { offset }, suggestion);
   }
 
-  #rules(body: JsonObject): ReadonlyMap<string, Rule> {
-    const rules = new Map<string, Rule>();
+  #rules(body: JsonObject): void {
     for (const { key, value } of body.members) {
       const name = this.#nonterminal(key);
-      if (rules.has(name)) {
+      if (this.#reader.made.has(name)) {
         throw this.#error(`a second rule for <${name}>`, key, "join the alternatives of both");
       }
       if (value.kind !== "array") {
         const suggestion = "write the alternatives in square brackets";
         throw this.#error(`expected the alternatives of <${name}>`, value, suggestion);
       }
-      const alternatives = value.items.map((item) => this.#alternative(item));
-      rules.set(name, { name, alternatives, position: this.#cursor.position(key.offset) });
+      this.#reader.make(
+        name,
+        value.items.map((item) => this.#alternative(item)),
+        key.offset,
+      );
     }
-    return rules;
   }
 
   #nonterminal(key: JsonString): string {
@@ -183,36 +137,65 @@ class FuzzingbookReader {
     if (node.value === "") return EMPTY;
     const isNonterminal = /^<.+>$/s.test(node.value);
     const symbol = isNonterminal ? reference(node.value.slice(1, -1)) : literal(node.value);
-    return this.#placed(symbol, node.offset);
+    return this.#reader.placed(symbol, node.offset);
   }
 
-  /** A string of texts and nonterminals. */
-  #string(node: JsonString): Expression {
-    return readFuzzingbookString(node.value, {
-      hasOperators: this.#operators,
-      part: (text, index) => this.#part(text, this.#offsetIn(node, index)),
-      fail: (problem, index) => this.#error(problem, { offset: this.#offsetIn(node, index) }),
-    });
+  /**
+   * Reads a part of a string of texts and nonterminals. In the fuzzing book's EBNF, `?`, `*` and `+` directly after a
+   * nonterminal or a parenthesized group are operators; parentheses without an operator are text.
+   */
+  #string(node: JsonString, from = 0, to = node.value.length, depth = 0): Expression {
+    const text = node.value;
+    if (depth > deepestNesting) {
+      throw this.#error(`groups nested more than ${deepestNesting} deep`, {
+        offset: this.#offsetIn(node, from),
+      });
+    }
+    const items: Expression[] = [];
+    let plainFrom = from;
+    const endPlain = (at: number) => {
+      if (at > plainFrom) items.push(this.#part(text.slice(plainFrom, at), this.#offsetIn(node, plainFrom)));
+    };
+    for (let index = from; index < to; ) {
+      const nonterminal = nonterminalAt(text, index);
+      const close = text[index] === "(" ? closingParenthesis(text, index) : -1;
+      const isGroup = close > 0 && close < to && this.#isOperator(text[close + 1]);
+      if (nonterminal === undefined && !isGroup) {
+        index++;
+        continue;
+      }
+      endPlain(index);
+      const end = nonterminal === undefined ? close + 1 : index + nonterminal.length;
+      const item =
+        nonterminal === undefined
+          ? this.#string(node, index + 1, close, depth + 1)
+          : this.#part(nonterminal, this.#offsetIn(node, index));
+      const operator = end < to ? text[end] : undefined;
+      items.push(this.#isOperator(operator) ? repeatedBy(operator, item) : item);
+      index = this.#isOperator(operator) ? end + 1 : end;
+      plainFrom = index;
+    }
+    endPlain(to);
+    return sequence(...items);
+  }
+
+  #isOperator(character: string | undefined): character is string {
+    return this.#operators && (character === "?" || character === "*" || character === "+");
   }
 
   #part(text: string, offset: number): Expression {
     const isNonterminal = /^<[^<> ]*>$/.test(text);
-    return this.#placed(isNonterminal ? reference(text.slice(1, -1)) : literal(text), offset);
-  }
-
-  #placed(expression: Expression, offset: number): Expression {
-    this.#offsets.set(expression, offset);
-    return expression;
+    return this.#reader.placed(isNonterminal ? reference(text.slice(1, -1)) : literal(text), offset);
   }
 
   /** The offset of the index in the file; the start of the string if it contains escapes. */
   #offsetIn(node: JsonString, index: number): number {
-    const plain = this.#cursor.text.startsWith(node.value, node.offset + 1);
+    const plain = this.#reader.cursor.text.startsWith(node.value, node.offset + 1);
     return plain ? node.offset + 1 + index : node.offset;
   }
 
   #error(problem: string, { offset }: { readonly offset: number }, suggestion?: string): GrammarError {
-    return this.#cursor.error(problem, suggestion, offset);
+    return this.#reader.cursor.error(problem, suggestion, offset);
   }
 
   #notes(): Note[] {

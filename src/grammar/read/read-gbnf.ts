@@ -1,5 +1,5 @@
 import { ANY_CHARACTER } from "../character-class.ts";
-import { EMPTY, literal, reference } from "../expression.ts";
+import { expression, reference } from "../expression.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
 import { type Notation, RuleReader } from "./notation.ts";
 import type { Reading } from "./reading.ts";
@@ -21,13 +21,7 @@ export function readGbnf(text: string): Reading {
       return reference(token);
     },
   });
-  const { cursor } = reader;
-  while (!cursor.atEnd) {
-    const { offset } = cursor;
-    const head = cursor.match(HEAD);
-    if (head === undefined) throw reader.misplaced();
-    reader.rule(head.replace(/\s*::=$/, ""), offset);
-  }
+  reader.readAll(HEAD, (head, offset) => reader.rule(head.replace(/\s*::=$/, ""), offset));
   return reader.reading(reader.rules.has("root") ? "root" : undefined);
 }
 
@@ -37,10 +31,7 @@ const gbnf: Notation = {
   bar: "|",
   skip: (cursor) => cursor.match(/(?:\s+|#.*)*/y),
   atom: (cursor) => {
-    if (cursor.startsWith('"')) {
-      const text = readQuoted(cursor) ?? "";
-      return text === "" ? EMPTY : literal(text);
-    }
+    if (cursor.startsWith('"')) return expression(readQuoted(cursor) ?? "");
     if (cursor.accept(".")) return { ...ANY_CHARACTER };
     const characters = cursor.match(/\[(?:[^\]\\]|\\.)*\]/y);
     if (characters !== undefined) return regularExpression(characters);

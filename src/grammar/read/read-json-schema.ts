@@ -1,6 +1,5 @@
 import { didYouMean } from "../../base/closest.ts";
-import { referencesOf } from "../analysis/references.ts";
-import { EMPTY, optional, reference, repetition, sequence } from "../expression.ts";
+import { EMPTY, oneOf, optional, reference, repetition, sequence } from "../expression.ts";
 import type { Expression } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { mostRepetitions } from "../validate.ts";
@@ -10,7 +9,6 @@ import {
   jsonRules,
   type Member,
   numbersBetween,
-  oneOf,
   someOf,
   space,
   textBut,
@@ -72,7 +70,7 @@ class SchemaReader {
   readonly #taken = new Set(this.#rules.keys());
 
   constructor(text: string) {
-    this.#reader = new RuleReader(text, { bar: "|", skip: () => {}, atom: () => undefined });
+    this.#reader = new RuleReader(text);
     this.#root = readPositionedJson(this.#reader.cursor);
     this.#schemas = new Schemas(this.#reader, this.#root);
   }
@@ -80,15 +78,11 @@ class SchemaReader {
   read(): Reading {
     const start = "text";
     this.#rule(start, start, this.#root, () => [sequence(space, this.#value([this.#root], "root"))]);
-    const rules = new Map(this.#reader.made);
-    for (const rule of rules.values()) {
-      if (rule.name.startsWith("_members")) rules.set(rule.name, { ...rule, origin: null });
-      for (const name of referencesOf(rule)) {
-        const known = this.#rules.get(name);
-        if (known && !rules.has(name)) rules.set(name, known);
-      }
-    }
-    return this.#reader.reading(start, rules);
+    this.#reader.addMentioned((name) => this.#rules.get(name));
+    const rules = [...this.#reader.made].map(
+      ([name, rule]) => [name, name.startsWith("_members") ? { ...rule, origin: null } : rule] as const,
+    );
+    return this.#reader.reading(start, new Map(rules));
   }
 
   /** A rule that is made once for each key, with a name like the wanted one. */

@@ -1,5 +1,5 @@
 import { characterRange } from "../character-class.ts";
-import { EMPTY, literal, reference, repeatedBy, repetition } from "../expression.ts";
+import { EMPTY, expression, literal, reference, repeatedBy, repetition } from "../expression.ts";
 import type { Expression, Rule } from "../grammar.ts";
 import { readQuoted } from "./ebnf-lexicon.ts";
 import { inEitherCase, type Notation, RuleReader, withTokens } from "./notation.ts";
@@ -81,7 +81,7 @@ class LarkReader {
     this.#isInTerminal = isTerminal(name);
     if (this.#templates.has(name)) {
       this.#arguments = undefined;
-      this.#reader.expressions.alternatives();
+      this.#reader.alternatives();
       this.#arguments = new Map();
     } else this.#reader.rule(name, offset, { extends: this.#cursor.text.startsWith("%extend", offset - 8) });
     this.#hide(this.#reader.rules, name);
@@ -100,7 +100,7 @@ class LarkReader {
     if (imported !== undefined) this.#import(imported, offset);
     else if (cursor.accept("%ignore")) {
       this.#isInTerminal = true;
-      const [ignored] = this.#reader.expressions.alternatives();
+      const [ignored] = this.#reader.alternatives();
       const name = ignored?.kind === "reference" ? ignored.name : `ignored ${this.#ignored.size + 1}`;
       this.#ignored.add(name);
       if (ignored && ignored.kind !== "reference") this.#reader.make(name, [{ expression: ignored }], offset);
@@ -168,17 +168,17 @@ class LarkReader {
     const template = this.#templates.get(name);
     if (!template) throw cursor.error(`there is no template "${name}"`, undefined, offset);
     const given: Expression[] = [];
-    do given.push(this.#reader.expressions.sequence());
+    do given.push(this.#reader.sequence());
     while (cursor.accept(","));
     if (!cursor.accept("}")) throw cursor.error(`expected "}", found ${cursor.found()}`);
     const made = `${name}{${given.map(labelOf).join()}}`;
-    const { made: rules, expressions } = this.#reader;
+    const { made: rules } = this.#reader;
     if (this.#arguments && !rules.has(made)) {
       const [end, outer] = [cursor.offset, this.#arguments];
       rules.set(made, { name: made, alternatives: [] });
       this.#arguments = new Map(template.parameters.map((each, index) => [each, given[index] ?? EMPTY]));
       cursor.offset = template.offset;
-      const alternatives = expressions.alternatives().map((expression) => ({ expression }));
+      const alternatives = this.#reader.alternatives().map((expression) => ({ expression }));
       this.#reader.make(made, alternatives, template.offset);
       this.#hide(rules, made);
       [cursor.offset, this.#arguments] = [end, outer];
@@ -220,7 +220,7 @@ function readText(cursor: TextCursor): Expression {
   const text = readQuoted(cursor) ?? "";
   if (cursor.match(/i\b/y) !== undefined) return inEitherCase(text);
   if (cursor.match(/\s*\.\.\s*(?=")/y) !== undefined) return characterRange(text, readQuoted(cursor) ?? "");
-  return text === "" ? EMPTY : literal(text);
+  return expression(text);
 }
 
 const labelOf = (given: Expression): string =>

@@ -1,6 +1,6 @@
 import { closest, didYouMean } from "../../base/closest.ts";
 import { ANY_CHARACTER } from "../character-class.ts";
-import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import { EMPTY, literal, oneOf, optional, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression, Rule, TokenTraits } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
@@ -422,8 +422,6 @@ function choiceOf(
   expressionOf: (part: TreeSitterExpression) => Expression,
 ): Expression {
   const expressions = parts.filter(({ kind }) => kind !== "blank").map(expressionOf);
-  const [first] = expressions;
-  if (!first) return EMPTY;
-  const chosen = expressions.length === 1 ? first : choice(...expressions);
-  return expressions.length < parts.length ? optional(chosen) : chosen;
+  if (expressions.length === 0) return EMPTY;
+  return expressions.length < parts.length ? optional(oneOf(expressions)) : oneOf(expressions);
 }

@@ -1,5 +1,5 @@
 import { characterClass, charactersOf, complement, difference, union } from "../character-class.ts";
-import { EMPTY, literal, reference, repeatedBy } from "../expression.ts";
+import { expression, literal, reference, repeatedBy } from "../expression.ts";
 import type { CharacterClass, CodePointRange, Expression, Rule } from "../grammar.ts";
 import { type Notation, RuleReader, withTokens } from "./notation.ts";
 import type { Reading } from "./reading.ts";
@@ -14,21 +14,16 @@ export function readW3cEbnf(text: string): Reading {
   const differences = new Map<string, Difference>();
   const item: Notation["item"] = (cursor, element) => readItem(cursor, element, differences);
   const reader = new RuleReader(text, { ...w3c, item });
-  const { cursor, rules } = reader;
+  const { rules } = reader;
   const tokens = new Set<string>();
   let isToken = false;
-  while (!cursor.atEnd) {
-    const { offset } = cursor;
-    const head = cursor.match(HEAD);
-    if (head === undefined) throw reader.misplaced();
-    if (head === "@terminals") isToken = true;
-    else {
-      const name = head.replace(/^\[[^\]]*\]\s*|\s*::=$/g, "");
-      reader.rule(name, offset);
-      if (isToken || name === "@pass") tokens.add(name);
-    }
-    w3c.skip(cursor);
-  }
+  reader.readAll(HEAD, (head, offset) => {
+    isToken ||= head === "@terminals";
+    if (head === "@terminals") return;
+    const name = head.replace(/^\[[^\]]*\]\s*|\s*::=$/g, "");
+    reader.rule(name, offset);
+    if (isToken || name === "@pass") tokens.add(name);
+  });
   const start = [...rules.keys()].find((name) => name !== "@pass");
   for (const [name, { from, offset }] of differences) {
     const characters = charactersIn(reference(name), rules, differences);
@@ -45,7 +40,7 @@ const w3c: Notation = {
   skip: (cursor) => cursor.match(/(?:\s+|\/\*(?:[^*]|\*(?!\/))*\*\/|\[\s*(?:wfc|vc|nsc)\s*:[^\]]*\])*/iy),
   atom: (cursor) => {
     const quoted = cursor.match(/"[^"]*"|'[^']*'/y)?.slice(1, -1);
-    if (quoted !== undefined) return quoted === "" ? EMPTY : literal(quoted);
+    if (quoted !== undefined) return expression(quoted);
     if (cursor.startsWith("#x")) return readCharacter(cursor);
     if (cursor.lookingAt(HEAD) !== undefined) return undefined;
     if (cursor.startsWith("[")) return readClass(cursor);

@@ -7,7 +7,7 @@ import {
   complement,
   union,
 } from "../character-class.ts";
-import { choice, literal, repetition, sequence } from "../expression.ts";
+import { literal, oneOf, repetition, sequence } from "../expression.ts";
 import type { CharacterClass, Expression } from "../grammar.ts";
 import { ESCAPED_CLASSES, ignoringCase, LINE_ENDS, unicodeProperty } from "../unicode-class.ts";
 import { deepestNesting, TextCursor } from "./text-cursor.ts";
@@ -204,8 +204,7 @@ class RegularExpressionReader {
     if (depth > deepestNesting) throw this.#cursor.error(`groups nested more than ${deepestNesting} deep`);
     const alternatives = [this.#sequence(depth)];
     while (this.#cursor.accept("|")) alternatives.push(this.#sequence(depth));
-    const [only] = alternatives;
-    return alternatives.length === 1 && only ? only : choice(...alternatives);
+    return oneOf(alternatives);
   }
 
   #sequence(depth: number): Expression {

@@ -1,6 +1,14 @@
 import { characterClass, characterCount, intersection } from "../character-class.ts";
-import { choice, EMPTY, mapParts, reference, repetition, ruleOf, sequence } from "../expression.ts";
-import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../grammar.ts";
+import { choice, EMPTY, literal, mapParts, reference, repetition, ruleOf, sequence } from "../expression.ts";
+import type {
+  CharacterClass,
+  Expression,
+  Grammar,
+  Literal,
+  Reference,
+  Repetition,
+  Rule,
+} from "../grammar.ts";
 import type { Note, Reading } from "../read/reading.ts";
 import { writeClass } from "./ebnf.ts";
 
@@ -106,7 +114,7 @@ export interface Writing {
 export function writeSymbolListJson(grammar: Grammar): Writing {
   const { start, rules, notes } = plain(grammar);
   const symbolOf = (symbol: PlainSymbol): string[] => {
-    if (symbol.kind === "nonterminal") return [`<${symbol.name}>`];
+    if (symbol.kind === "reference") return [`<${symbol.name}>`];
     // Splits a text that looks like a nonterminal.
     return /^<.+>$/s.test(symbol.text) ? ["<", symbol.text.slice(1)] : [symbol.text];
   };
@@ -157,7 +165,7 @@ function bookNames(start: string, rules: ReadonlyMap<string, unknown>): (name: s
 function joined(production: PlainSymbols, nameOf: (name: string) => string, bracket: string): string {
   return production
     .map((symbol) =>
-      symbol.kind === "nonterminal" ? `<${nameOf(symbol.name)}>` : symbol.text.replaceAll("<", bracket),
+      symbol.kind === "reference" ? `<${nameOf(symbol.name)}>` : symbol.text.replaceAll("<", bracket),
     )
     .join("");
 }
@@ -168,8 +176,8 @@ function isReadBack(production: PlainSymbols, nameOf: (name: string) => string, 
   const meant: number[] = [];
   let at = 0;
   for (const symbol of production) {
-    if (symbol.kind === "nonterminal") meant.push(at);
-    at += symbol.kind === "nonterminal" ? nameOf(symbol.name).length + 2 : symbol.text.length;
+    if (symbol.kind === "reference") meant.push(at);
+    at += symbol.kind === "reference" ? nameOf(symbol.name).length + 2 : symbol.text.length;
   }
   return found.length === meant.length && found.every((index, number) => index === meant[number]);
 }
@@ -184,19 +192,7 @@ interface Productions {
 }
 
 type PlainSymbols = readonly PlainSymbol[];
-
-type PlainSymbol = PlainTerminal | PlainNonterminal;
-
-interface PlainTerminal {
-  readonly kind: "terminal";
-  readonly text: string;
-}
-
-interface PlainNonterminal {
-  readonly kind: "nonterminal";
-  readonly name: string;
-}
-
+type PlainSymbol = Literal | Reference;
 /** Each character takes a production, so larger classes are narrowed to their printable ASCII characters. */
 const largestClass = 512;
 
@@ -235,7 +231,7 @@ class ProductionTable {
   }
 
   #helper(owner: string, make: (self: PlainSymbol) => readonly PlainSymbols[]): PlainSymbol {
-    const self = nonterminal(freshName(owner, this.#taken));
+    const self = reference(freshName(owner, this.#taken));
     this.#taken.add(self.name);
     this.#define(self.name, () => make(self));
     return self;
@@ -244,16 +240,15 @@ class ProductionTable {
   /** The productions of an expression that makes up a whole rule. */
   #productions(whole: Expression, owner: string): PlainSymbols[] {
     if (whole.kind === "choice") return whole.alternatives.flatMap((each) => this.#productions(each, owner));
-    if (whole.kind === "class") return this.#charactersIn(whole, owner).map((text) => [terminal(text)]);
+    if (whole.kind === "class") return this.#charactersIn(whole, owner).map((text) => [literal(text)]);
     return [this.#symbols(whole, owner)];
   }
 
   #symbols(expression: Expression, owner: string): PlainSymbols {
     switch (expression.kind) {
       case "literal":
-        return [terminal(expression.text)];
       case "reference":
-        return [nonterminal(expression.name)];
+        return [expression];
       case "sequence":
         return expression.items.flatMap((item) => this.#symbols(item, owner));
       case "choice":
@@ -288,7 +283,7 @@ class ProductionTable {
     const key = writeClass(of);
     const symbol =
       this.#classes.get(key) ??
-      this.#helper(owner, () => this.#charactersIn(of, owner).map((text) => [terminal(text)]));
+      this.#helper(owner, () => this.#charactersIn(of, owner).map((text) => [literal(text)]));
     this.#classes.set(key, symbol);
     return symbol;
   }
@@ -306,10 +301,6 @@ class ProductionTable {
     return kept;
   }
 }
-
-const terminal = (text: string): PlainTerminal => ({ kind: "terminal", text });
-
-const nonterminal = (name: string): PlainNonterminal => ({ kind: "nonterminal", name });
 
 /** The first characters of the class, at most `most`. */
 function listed(of: CharacterClass, most = Number.POSITIVE_INFINITY): string[] {
