@@ -1,6 +1,6 @@
 import { didYouMean } from "../../base/closest.ts";
 import { referencesOf } from "../analysis/references.ts";
-import { literal, reference, sequence } from "../expression.ts";
+import { EMPTY, literal, oneOf, reference, repeatedBy, sequence } from "../expression.ts";
 import {
   type Alternative,
   DEFAULT_MODE,
@@ -14,10 +14,17 @@ import { GrammarError } from "../grammar-error.ts";
 import { NO_MODE, type Note, type Reading } from "../read/reading.ts";
 import { assertValid } from "../validate.ts";
 import { missingTokenNote, modeGraphOf, notesOn } from "./antlr-notes.ts";
-import { type AntlrAlternative, type Command, type Item, isEndOfInput, itemsIn } from "./antlr-syntax.ts";
+import {
+  type AntlrAlternative,
+  type AntlrFile,
+  type Command,
+  errorIn,
+  type Item,
+  isEndOfInput,
+  itemsIn,
+} from "./antlr-syntax.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { isTokenName } from "./scan-antlr.ts";
-import { structureRulesOf, type Vocabulary } from "./structure-rules.ts";
 import {
   rulesInsideTokens,
   type TokenContext,
@@ -98,11 +105,8 @@ function usesIn({ alternatives }: LoadedRule): Use[] {
 }
 
 function undefinedName(use: Use, rule: LoadedRule, written: ReadonlySet<string>): GrammarError {
-  return new GrammarError(`the rule "${rule.name}" uses "${use.name}", which is not defined`, {
-    text: rule.file.text,
-    position: use.position,
-    suggestion: didYouMean(use.name, written),
-  });
+  const problem = `the rule "${rule.name}" uses "${use.name}", which is not defined`;
+  return errorIn(rule.file, use.position, problem, didYouMean(use.name, written));
 }
 
 function startOf({ structure, files }: AntlrProject, wanted: string | undefined): string {
@@ -204,7 +208,7 @@ function freshNames(known: Iterable<string>): (base: string) => string {
 
 function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Command[]): TokenTraits {
   const place = mode === undefined || mode === DEFAULT_MODE ? {} : { mode };
-  return fragment ? { fragment, ...place } : { ...place, ...traitsOfCommands(commands, file.text) };
+  return fragment ? { fragment, ...place } : { ...place, ...traitsOfCommands(commands, file) };
 }
 
 /**
@@ -290,15 +294,15 @@ const withArgument: Readonly<Record<string, (argument: string) => TokenTraits>> 
 const names: readonly string[] = [...Object.keys(bare), ...Object.keys(withArgument)];
 
 /** The traits that the commands of a lexer rule set. Throws `GrammarError` with the position. */
-function traitsOfCommands(commands: readonly Command[], text: string): TokenTraits {
-  const traits = commands.map((command) => traitsOfCommand(command, text));
+function traitsOfCommands(commands: readonly Command[], file: AntlrFile): TokenTraits {
+  const traits = commands.map((command) => traitsOfCommand(command, file));
   const modes = traits.flatMap((each) => each.modes ?? []);
   return Object.assign({}, ...traits, modes.length > 0 && { modes });
 }
 
-function traitsOfCommand({ name, argument, position }: Command, text: string): TokenTraits {
+function traitsOfCommand({ name, argument, position }: Command, file: AntlrFile): TokenTraits {
   const errorWith = (problem: string, suggestion: string): GrammarError =>
-    new GrammarError(problem, { text, position, suggestion });
+    errorIn(file, position, problem, suggestion);
   const traits = Object.hasOwn(bare, name) ? bare[name] : undefined;
   const traitsFor = Object.hasOwn(withArgument, name) ? withArgument[name] : undefined;
   if (traits && argument !== undefined) throw errorWith(`"${name}" takes no argument`, `write ${name}`);
@@ -362,4 +366,109 @@ function literalTokenNames(rules: readonly LoadedRule[]): Map<string, string> {
 function literalsIn(rules: readonly LoadedRule[]): Set<string> {
   const items = rules.flatMap(({ alternatives }) => [...itemsIn(alternatives)]);
   return new Set(items.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : [])));
+}
+
+/** The tokens available to parser rules. */
+interface Vocabulary {
+  /** The expression for a literal: itself, or the token rule with that text. */
+  literal(text: string): Expression;
+  /** References and literals for all tokens that the parser can see. */
+  readonly visible: readonly Expression[];
+}
+
+/** Translates the parser rules. The alternatives of a left-recursive rule are operators in order of precedence. */
+function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
+  return rules.map((rule) => {
+    refuseCommands(rule);
+    const alternatives = rule.alternatives.map(
+      ({ items, label, associativity }): Alternative => ({
+        expression: sequenceOf(items, { rule, vocabulary }),
+        ...(label !== undefined && { label }),
+        ...(associativity !== undefined && { associativity }),
+      }),
+    );
+    const precedence = rule.alternatives.some(({ items: [first] }) => isItself(rule, first));
+    return { name: rule.name, alternatives, ...(precedence && { precedence }), position: rule.position };
+  });
+}
+
+const isItself = (rule: LoadedRule, item: Item | undefined): boolean =>
+  item?.kind === "name" && item.name === rule.name;
+
+function refuseCommands({ alternatives, file }: LoadedRule): void {
+  const [command] = alternatives.flatMap(({ commands }) => commands);
+  if (!command) return;
+  throw errorIn(
+    file,
+    command.position,
+    `the command "${command.name}" stands in a parser rule`,
+    "only a lexer rule, whose name begins with a capital, has commands",
+  );
+}
+
+interface StructureContext {
+  readonly rule: LoadedRule;
+  readonly vocabulary: Vocabulary;
+}
+
+function sequenceOf(items: readonly Item[], context: StructureContext): Expression {
+  return sequence(...items.map((item) => itemExpression(item, context)));
+}
+
+function itemExpression(item: Item, context: StructureContext): Expression {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? EMPTY : context.vocabulary.literal(item.text);
+    case "name":
+      return isEndOfInput(item) ? EMPTY : reference(item.name);
+    case "any":
+      return oneOf(context.vocabulary.visible);
+    case "not":
+      return tokensExcept(item.item, context);
+    case "block":
+      return blockExpression(item.alternatives, context);
+    case "repeat": {
+      const repeated = repeatedBy(item.sign, itemExpression(item.item, context));
+      return item.lazy ? { ...repeated, lazy: true } : repeated;
+    }
+    case "predicate":
+    case "action":
+      return EMPTY;
+    case "range":
+    case "set":
+      throw errorIn(
+        context.rule.file,
+        item.position,
+        "a set of characters stands in a parser rule",
+        "only a lexer rule, whose name begins with a capital, is made of characters",
+      );
+  }
+}
+
+function blockExpression(alternatives: readonly AntlrAlternative[], context: StructureContext): Expression {
+  return oneOf(alternatives.map(({ items }) => sequenceOf(items, context)));
+}
+
+function tokensExcept(item: Item, context: StructureContext): Expression {
+  const { rule, vocabulary } = context;
+  const excluded = new Set(excludedTokens(item, context).map(keyOf));
+  const others = vocabulary.visible.filter((token) => !excluded.has(keyOf(token)));
+  if (others.length > 0) return oneOf(others);
+  const problem = "there is no token besides those after ~";
+  throw errorIn(rule.file, item.position, problem, "nothing could ever match here");
+}
+
+function keyOf(token: Expression): string {
+  if (token.kind === "reference") return token.name;
+  return token.kind === "literal" ? `'${token.text}'` : "";
+}
+
+/** The tokens after `~`: one token, or a block of tokens. */
+function excludedTokens(item: Item, context: StructureContext): Expression[] {
+  if (item.kind === "text" || item.kind === "name") return [itemExpression(item, context)];
+  if (item.kind === "block") {
+    return item.alternatives.flatMap(({ items }) => items.flatMap((inner) => excludedTokens(inner, context)));
+  }
+  const problem = "what follows ~ in a parser rule is not a token";
+  throw errorIn(context.rule.file, item.position, problem, "~ takes tokens: ~NAME, ~';', ~(A | B)");
 }

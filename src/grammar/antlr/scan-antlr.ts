@@ -1,6 +1,6 @@
 import type { Position } from "../grammar.ts";
-import { GrammarError, type GrammarErrorDetails } from "../grammar-error.ts";
-import { deepestNesting } from "../read/text-cursor.ts";
+import { GrammarError } from "../grammar-error.ts";
+import { deepestNesting, skipCode, TextCursor } from "../read/text-cursor.ts";
 
 /** A token of an ANTLR grammar file. */
 interface AntlrToken {
@@ -10,34 +10,8 @@ interface AntlrToken {
   readonly position: Position;
 }
 
-/** Makes an error at a place in the file. */
-type ErrorAt = (problem: string, place: GrammarErrorDetails) => GrammarError;
-
 /** `set` is a character set `[a-z]` of a lexer rule, `arguments` the same brackets in a parser rule. */
 type AntlrTokenKind = "name" | "number" | "string" | "set" | "arguments" | "action" | "mark" | "end";
-
-/**
- * Tokenizes an ANTLR v4 grammar file; the last token has kind `end`. White space and comments are dropped. Square
- * brackets contain characters in a lexer rule and code elsewhere, so the scanner tracks the kind of rule. Throws
- * `GrammarError` for an unclosed string, set, comment or action.
- */
-function scanAntlr(text: string, errorAt: ErrorAt): readonly AntlrToken[] {
-  const tokens: AntlrToken[] = [];
-  let place = { offset: 0, line: 1, column: 1 };
-  let inLexerRule = false;
-  while (place.offset < text.length) {
-    const { offset, line, column } = place;
-    const [kind, end] = nextWord(text, place, { inLexerRule, previous: tokens.at(-1)?.text ?? "", errorAt });
-    const word = text.slice(offset, end);
-    place = placeAfter(place, word);
-    if (kind === "blank") continue;
-    if (word === ";") inLexerRule = false;
-    if (word === ":") inLexerRule ||= endsHeadOfLexerRule(tokens);
-    tokens.push({ kind, text: word, position: { line, column } });
-  }
-  tokens.push({ kind: "end", text: "", position: { line: place.line, column: place.column } });
-  return tokens;
-}
 
 /** Whether the name is a token rule's: it starts with a capital. */
 export function isTokenName(name: string): boolean {
@@ -65,94 +39,63 @@ const stringPattern = /'(?:[^'\\\r\n]|\\.)*'/suy;
 const setPattern = /\[(?:[^\]\\]|\\.)*\]/suy;
 const markPattern = /->|::|\+=|\.\.|./suy;
 
-interface Context {
-  readonly inLexerRule: boolean;
-  readonly previous: string;
-  readonly errorAt: ErrorAt;
-}
-
-function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind | "blank", number] {
-  const { offset, line, column } = place;
-  const end = (pattern: RegExp): number | undefined => endOf(pattern, text, offset);
-  const unclosed = (close: string): never => {
-    const opened = text.startsWith("/*", offset) ? "/*" : text.charAt(offset);
-    const details = { position: { line, column }, suggestion: `close it with "${close}"` };
-    throw context.errorAt(`"${opened}" is opened here and not closed`, details);
-  };
-  const blank = end(blankPattern);
-  if (blank !== undefined) return ["blank", blank];
-  const name = end(namePattern);
-  if (name !== undefined) return ["name", name];
-  const number = end(numberPattern);
-  if (number !== undefined) return ["number", number];
-  if (text.startsWith("/*", offset)) return unclosed("*/");
-  switch (text.charAt(offset)) {
-    case "'":
-      return ["string", end(stringPattern) ?? unclosed("'")];
-    case "[":
-      if (context.inLexerRule) return ["set", end(setPattern) ?? unclosed("]")];
-      return ["arguments", endOfCode(text, offset) ?? unclosed("]")];
-    case "{":
-      if (listNames.has(context.previous)) return ["mark", offset + 1];
-      return ["action", endOfCode(text, offset) ?? unclosed("}")];
-    default:
-      return ["mark", end(markPattern) ?? offset + 1];
-  }
-}
-
-function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
-  pattern.lastIndex = offset;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
-}
-
-/**
- * Strings, comments and brackets of the usual target languages, so that brackets in strings and comments are not
- * counted.
- */
-const codePattern =
-  /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|\\.|[[\]{}]/suy;
-
-function endOfCode(text: string, offset: number): number | undefined {
-  const open = text.charAt(offset);
-  const close = open === "{" ? "}" : "]";
-  let depth = 0;
-  let at = offset;
-  while (at < text.length) {
-    const end = endOf(codePattern, text, at) ?? at + 1;
-    const word = text.slice(at, end);
-    if (word === open) depth++;
-    if (word === close) depth--;
-    at = end;
-    if (depth === 0) return at;
-  }
-  return undefined;
-}
-
-interface Place extends Position {
-  /** In UTF-16 units. */
-  readonly offset: number;
-}
-
-function placeAfter(place: Place, word: string): Place {
-  const offset = place.offset + word.length;
-  const lineStart = word.lastIndexOf("\n") + 1;
-  if (lineStart === 0) return { offset, line: place.line, column: place.column + Array.from(word).length };
-  const line = place.line + word.split("\n").length - 1;
-  return { offset, line, column: Array.from(word.slice(lineStart)).length + 1 };
-}
-
 /** A cursor over the tokens of an ANTLR grammar file. */
 export class TokenCursor {
-  readonly #text: string;
+  readonly #cursor: TextCursor;
   readonly #fileName: string | undefined;
-  readonly #tokens: readonly AntlrToken[];
+  readonly #tokens: AntlrToken[] = [];
   #index = 0;
   #depth = 0;
 
+  /** Throws `GrammarError` for an unclosed string, set, comment or action. */
   constructor(text: string, fileName?: string) {
-    this.#text = text;
+    this.#cursor = new TextCursor(text);
     this.#fileName = fileName;
-    this.#tokens = scanAntlr(text, (problem, place) => this.#problem(problem, place));
+    this.#scan();
+  }
+
+  /**
+   * Tokenizes the file; the last token has kind `end`. White space and comments are dropped. Square brackets contain
+   * characters in a lexer rule and code elsewhere, so this tracks the kind of rule.
+   */
+  #scan(): void {
+    const [cursor, tokens] = [this.#cursor, this.#tokens];
+    let isInLexerRule = false;
+    for (cursor.match(blankPattern); !cursor.atEnd; cursor.match(blankPattern)) {
+      const { offset } = cursor;
+      const position = cursor.position();
+      const kind = this.#word(isInLexerRule, position);
+      const text = cursor.text.slice(offset, cursor.offset);
+      if (text === ";") isInLexerRule = false;
+      if (text === ":") isInLexerRule ||= endsHeadOfLexerRule(tokens);
+      tokens.push({ kind, text, position });
+    }
+    tokens.push({ kind: "end", text: "", position: cursor.position() });
+  }
+
+  /** Skips the next word, and returns its kind. */
+  #word(isInLexerRule: boolean, position: Position): AntlrTokenKind {
+    const cursor = this.#cursor;
+    const has = (pattern: RegExp): boolean => cursor.match(pattern) !== undefined;
+    const closed = (kind: AntlrTokenKind, isClosed: boolean, open: string, close: string): AntlrTokenKind => {
+      if (isClosed) return kind;
+      throw this.errorAt(position, `"${open}" is opened here and not closed`, `close it with "${close}"`);
+    };
+    if (has(namePattern)) return "name";
+    if (has(numberPattern)) return "number";
+    if (cursor.startsWith("/*")) return closed("mark", false, "/*", "*/");
+    switch (cursor.next) {
+      case "'":
+        return closed("string", has(stringPattern), "'", "'");
+      case "[":
+        if (isInLexerRule) return closed("set", has(setPattern), "[", "]");
+        return closed("arguments", skipCode(cursor), "[", "]");
+      case "{":
+        if (!listNames.has(this.#tokens.at(-1)?.text ?? ""))
+          return closed("action", skipCode(cursor), "{", "}");
+    }
+    cursor.match(markPattern);
+    return "mark";
   }
 
   get next(): AntlrToken {
@@ -216,11 +159,7 @@ export class TokenCursor {
   }
 
   errorAt(position: Position, problem: string, suggestion?: string): GrammarError {
-    return this.#problem(problem, { position, suggestion });
-  }
-
-  #problem(problem: string, place: GrammarErrorDetails): GrammarError {
     const file = this.#fileName === undefined ? "" : `in ${this.#fileName}: `;
-    return new GrammarError(file + problem, { text: this.#text, ...place });
+    return new GrammarError(file + problem, { text: this.#cursor.text, position, suggestion });
   }
 }

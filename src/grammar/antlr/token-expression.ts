@@ -20,10 +20,10 @@ import {
   sequence,
 } from "../expression.ts";
 import type { CharacterClass, CodePointRange, Expression, Position } from "../grammar.ts";
-import { GrammarError } from "../grammar-error.ts";
+import type { GrammarError } from "../grammar-error.ts";
 import { inEitherCase } from "../read/notation.ts";
 import { ignoringCase, unicodeProperty } from "../unicode-class.ts";
-import { type AntlrAlternative, type Item, isEndOfInput, unescapeText } from "./antlr-syntax.ts";
+import { type AntlrAlternative, errorIn, type Item, isEndOfInput, unescapeText } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 
 /** The token rule being read, and all token rules by name. */
@@ -177,7 +177,7 @@ function rangesOf(item: Item, context: TokenContext): CodePointRange[] | undefin
   }
 
   function errorAt(problem: string): GrammarError {
-    return new GrammarError(problem, { text: context.rule.file.text, position: item.position });
+    return errorIn(context.rule.file, item.position, problem);
   }
 }
 
@@ -188,11 +188,7 @@ function cased(ranges: CodePointRange[], { rule }: TokenContext): CodePointRange
 /** The ranges after `~`: of sets, single characters, blocks of them, and token rules that are one of these. */
 function excludedRanges(item: Item, context: TokenContext, within: readonly string[] = []): CodePointRange[] {
   const fail = (problem: string, position: Position): never => {
-    throw new GrammarError(problem, {
-      text: context.rule.file.text,
-      position,
-      suggestion: "~ takes characters and sets",
-    });
+    throw errorIn(context.rule.file, position, problem, "~ takes characters and sets");
   };
   const ranges = rangesOf(item, context);
   if (ranges) return ranges;

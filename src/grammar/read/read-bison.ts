@@ -6,7 +6,7 @@ import { readQuoted, skipSpace } from "./ebnf-lexicon.ts";
 import { RuleReader } from "./notation.ts";
 import type { Reading } from "./reading.ts";
 import { regularExpression } from "./regular-expression.ts";
-import type { TextCursor } from "./text-cursor.ts";
+import { skipCode, type TextCursor } from "./text-cursor.ts";
 
 /**
  * Reads a grammar of Bison or Yacc. Its lexer, in another file, knows the texts of tokens without an alias: they derive
@@ -149,7 +149,8 @@ class BisonReader {
       const { offset } = cursor;
       if (cursor.match(/(?:%\?|=|<[^<>]*>)?\s*(?=\{)/y) === undefined) continue;
       this.#actions.push(offset);
-      skipBraces(cursor);
+      const opened = cursor.offset;
+      if (!skipCode(cursor)) throw cursor.error('nothing closes the "{"', undefined, opened);
       cursor.match(/\s*\[[\w.-]+\]/y);
     }
   }
@@ -220,18 +221,4 @@ class BisonReader {
     rules.set(word.name, { ...word, token: {} });
     rules.set(space.name, { ...space, token: { skip: true } });
   }
-}
-
-/** Skips a text in braces, which may hold braces in strings, characters and comments. */
-function skipBraces(cursor: TextCursor): void {
-  const { offset } = cursor;
-  let depth = 0;
-  do {
-    if (cursor.atEnd) throw cursor.error('nothing closes the "{"', undefined, offset);
-    const part = cursor.match(
-      /[^{}"'/]+|\/\*[\s\S]*?\*\/|\/\/.*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|[\s\S]/y,
-    );
-    if (part === "{") depth++;
-    if (part === "}") depth--;
-  } while (depth > 0);
 }

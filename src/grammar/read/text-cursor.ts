@@ -11,6 +11,8 @@ export class TextCursor {
   /** In UTF-16 units. */
   offset = 0;
   #lineStarts: readonly number[] | undefined;
+  /** The last place whose column was counted, so that those of a long line are counted in linear time. */
+  #latest = { offset: 0, column: 1 };
 
   constructor(text: string) {
     this.text = text;
@@ -58,7 +60,13 @@ export class TextCursor {
 
   position(offset = this.offset): Position {
     this.#lineStarts ??= lineStarts(this.text);
-    return positionAt(this.text, this.#lineStarts, offset);
+    const line = lastAtMost(this.#lineStarts, offset);
+    const start = this.#lineStarts[line] ?? 0;
+    const isKnown = this.#latest.offset >= start && this.#latest.offset <= offset;
+    const before = isKnown ? this.#latest : { offset: start, column: 1 };
+    const column = before.column + Array.from(this.text.slice(before.offset, offset)).length;
+    this.#latest = { offset, column };
+    return { line: line + 1, column };
   }
 
   /** An error at the offset. */
@@ -74,12 +82,6 @@ export class TextCursor {
   }
 }
 
-/** The line and column of an offset in UTF-16 units. */
-function positionAt(text: string, starts: readonly number[], offset: number): Position {
-  const line = lastAtMost(starts, offset);
-  return { line: line + 1, column: Array.from(text.slice(starts[line], offset)).length + 1 };
-}
-
 /** Maps expressions to positions, given their offsets. */
 export function positionsBy(
   offsets: ReadonlyMap<Expression, number>,
@@ -89,4 +91,22 @@ export function positionsBy(
     const offset = offsets.get(expression);
     return offset === undefined ? undefined : cursor.position(offset);
   };
+}
+
+/** A string, a character, a comment, an escaped sign, a bracket, or a run of anything else in code of a usual language. */
+const CODE =
+  /"(?:\\[\s\S]|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*'|\/\/.*|\/\*[\s\S]*?\*\/|\\[\s\S]|[^[\]{}"'/\\]+|[\s\S]/y;
+
+/** Skips the code in brackets that is next. Brackets nest, but not in strings and comments. False if nothing closes it. */
+export function skipCode(cursor: TextCursor): boolean {
+  const open = cursor.next;
+  const close = open === "{" ? "}" : "]";
+  let depth = 0;
+  do {
+    if (cursor.atEnd) return false;
+    const part = cursor.match(CODE);
+    if (part === open) depth++;
+    if (part === close) depth--;
+  } while (depth > 0);
+  return true;
 }
