@@ -25,10 +25,6 @@ export function relationOf(
   return { starts, targets: targets.slice(0, length) };
 }
 
-/** The number of targets. */
-export const degreeOf = ({ starts }: Relation, number: number): number =>
-  (starts[number + 1] as number) - (starts[number] as number);
-
 export function inverseOf({ starts, targets }: Relation): Relation {
   const inverseStarts = new Int32Array(starts.length);
   for (const target of targets) inverseStarts[target + 1] = (inverseStarts[target + 1] as number) + 1;

@@ -260,37 +260,13 @@ function append(to: Draft, ...parts: readonly Production[]): void {
 /** The expressions that differ from all earlier ones, with their indices. */
 function distinct(expressions: readonly Expression[]): readonly (readonly [number, Expression])[] {
   const all = [...expressions.entries()];
-  if (expressions.length <= mostCompared) {
-    return all.filter(([index, one]) => expressions.findIndex((other) => isEqual(one, other)) === index);
-  }
+  if (all.length < 2) return all;
   const seen = new Set<string>();
   return all.filter(([, expression]) => {
     const key = JSON.stringify(expression);
     return !seen.has(key) && seen.add(key);
   });
 }
-
-/** Up to this many expressions are compared pairwise; for more, serializing them is cheaper. */
-const mostCompared = 16;
-
-function isEqual(one: Expression, other: Expression): boolean {
-  if (one === other) return true;
-  switch (one.kind) {
-    case "literal":
-      return other.kind === "literal" && one.text === other.text;
-    case "reference":
-      return other.kind === "reference" && one.name === other.name;
-    case "sequence":
-      return other.kind === "sequence" && areEqual(one.items, other.items);
-    case "choice":
-      return other.kind === "choice" && areEqual(one.alternatives, other.alternatives);
-    default:
-      return one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other);
-  }
-}
-
-const areEqual = (some: readonly Expression[], others: readonly Expression[]): boolean =>
-  some.length === others.length && some.every((one, index) => isEqual(one, others[index] as Expression));
 
 function characterInSyntax(ranges: readonly CodePointRange[]): OptionsError {
   const [first] = ranges[0] ?? [0];

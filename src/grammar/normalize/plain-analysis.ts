@@ -1,14 +1,6 @@
 import { lastAtMost } from "../../base/ascending.ts";
 import { oncePer } from "../../base/lazy.ts";
-import {
-  BitRows,
-  degreeOf,
-  dependenciesOf,
-  inverseOf,
-  type Relation,
-  relationOf,
-  settle,
-} from "../../base/relation.ts";
+import { BitRows, dependenciesOf, inverseOf, leadingBack, relationOf, settle } from "../../base/relation.ts";
 import {
   isTerminal,
   type Nonterminal,
@@ -54,20 +46,18 @@ export const nullableNonterminals = oncePer((grammar: PlainGrammar) =>
   leastNonterminals(grammar, ({ symbols }, nullable) => symbols.every((symbol) => nullable.has(symbol))),
 );
 
-/**
- * The nonterminals that derive themselves alone, and those between two such. Only their nodes can contain a node of the
- * same nonterminal and span.
- */
+/** The nonterminals that derive themselves alone. Only their nodes can contain a node of the same nonterminal and span. */
 export const cyclicNonterminals = oncePer((grammar: PlainGrammar): ReadonlySet<number> => {
   const nullable = nullableNonterminals(grammar);
   const { nonterminals } = grammar;
-  return onCycles(
+  const isCyclic = leadingBack(
     relationOf(nonterminals.length, (number, name) => {
       for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
         nameAlone(symbols, nullable, name);
       }
     }),
   );
+  return new Set([...isCyclic.keys()].filter((number) => isCyclic[number] === 1));
 });
 
 /** Names the nonterminals that can be the only non-empty symbol. */
@@ -81,33 +71,6 @@ function nameAlone(
   if (solid < 0) for (const symbol of symbols) name(symbol);
   else if (isTerminal(symbols[solid] as number)) return;
   else if (symbols.findLastIndex(isSolid) === solid) name(symbols[solid] as number);
-}
-
-/** The numbers on a cycle of the relation, or between two cycles. */
-export function onCycles(relation: Relation): ReadonlySet<number> {
-  const inverse = inverseOf(relation);
-  const leads = leadsToCycle(relation, inverse);
-  const isLedTo = leadsToCycle(inverse, relation);
-  const found = new Set<number>();
-  for (const [number, does] of leads.entries()) if (does && isLedTo[number]) found.add(number);
-  return found;
-}
-
-/**
- * For each number, 1 when it leads to a cycle. Others are found by repeatedly removing numbers without remaining
- * targets.
- */
-function leadsToCycle(relation: Relation, { starts, targets }: Relation): Uint8Array {
-  const left = Int32Array.from({ length: starts.length - 1 }, (_, number) => degreeOf(relation, number));
-  const ends = [...left.keys()].filter((number) => left[number] === 0);
-  for (const end of ends) {
-    for (let at = starts[end] as number; at < (starts[end + 1] as number); at++) {
-      const number = targets[at] as number;
-      left[number] = (left[number] as number) - 1;
-      if (left[number] === 0) ends.push(number);
-    }
-  }
-  return Uint8Array.from(left, (count) => (count > 0 ? 1 : 0));
 }
 
 /** The letters, partitioned into classes: letters of one class occur in exactly the same terminals. */

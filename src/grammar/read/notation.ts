@@ -1,12 +1,12 @@
 import { referencesOf } from "../analysis/references.ts";
 import { charactersOf } from "../character-class.ts";
 import { EMPTY, literal, oneOf, optional, reference, repetition, sequence } from "../expression.ts";
-import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { Alternative, Expression, Grammar, Position, Rule } from "../grammar.ts";
 import { ignoringCase } from "../unicode-class.ts";
 import { assertValid, type GrammarSource } from "../validate.ts";
 import type { Note, Reading } from "./reading.ts";
 import { readQuantifier } from "./regular-expression.ts";
-import { deepestNesting, positionsBy, TextCursor } from "./text-cursor.ts";
+import { deepestNesting, TextCursor } from "./text-cursor.ts";
 
 /**
  * A notation of grammars, as far as its right-hand sides differ from others. All of them have alternatives of
@@ -198,7 +198,11 @@ export class RuleReader {
   ): Reading {
     const grammar: Grammar = { start, rules, ...(ordered && { ordered }) };
     const { cursor } = this;
-    assertValid(grammar, { text: cursor.text, positionOf: positionsBy(this.#offsets, cursor), ...source });
+    const positionOf = (expression: Expression): Position | undefined => {
+      const offset = this.#offsets.get(expression);
+      return offset === undefined ? undefined : cursor.position(offset);
+    };
+    assertValid(grammar, { text: cursor.text, positionOf, ...source });
     return { grammar, notes: this.notes };
   }
 }

@@ -3,11 +3,11 @@ import { ANY_CHARACTER } from "../character-class.ts";
 import { EMPTY, literal, oneOf, optional, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression, Rule, TokenTraits } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
-import { assertValid } from "../validate.ts";
+import { RuleReader } from "./notation.ts";
 import { type JsonNode, type JsonObject, readPositionedJson } from "./positioned-json.ts";
-import { NO_MODE, type Note, type Reading } from "./reading.ts";
+import { NO_MODE, type Reading } from "./reading.ts";
 import { regularExpression } from "./regular-expression.ts";
-import { positionsBy, TextCursor } from "./text-cursor.ts";
+import type { TextCursor } from "./text-cursor.ts";
 
 /** The parts of a tree-sitter `grammar.json` that affect the language. */
 interface TreeSitterSyntax {
@@ -219,25 +219,22 @@ export interface TreeSitterReading extends Reading {
  * immediate tokens. Throws `GrammarError` with the position.
  */
 export function readTreeSitter(text: string): TreeSitterReading {
-  const cursor = new TextCursor(text);
-  const builder = new GrammarBuilder(parseTreeSitter(cursor), cursor);
-  return builder.build();
+  return new GrammarBuilder(new RuleReader(text)).build();
 }
 
 /** Collects the rules of the grammar. */
 class GrammarBuilder {
+  readonly #reader: RuleReader;
   readonly #syntax: TreeSitterSyntax;
-  readonly #cursor: TextCursor;
-  readonly #rules = new Map<string, Rule>();
+  readonly #rules: Map<string, Rule>;
   readonly #aliases = new Map<Expression, NodeType>();
-  readonly #offsets = new Map<Expression, number>();
-  readonly #notes: Note[] = [];
   /** Names of the rules made for unnamed tokens, by their alternatives. */
   readonly #unnamedTokens = new Map<string, string>();
 
-  constructor(syntax: TreeSitterSyntax, cursor: TextCursor) {
-    this.#syntax = syntax;
-    this.#cursor = cursor;
+  constructor(reader: RuleReader) {
+    this.#reader = reader;
+    this.#rules = reader.rules;
+    this.#syntax = parseTreeSitter(reader.cursor);
   }
 
   build(): TreeSitterReading {
@@ -246,15 +243,13 @@ class GrammarBuilder {
     for (const [name, { expression, offset }] of rules) this.#addRule(name, expression, offset);
     this.#addExternals(externals);
     for (const extra of extras) this.#addExtra(extra);
-    const grammar = { start, rules: this.#rules };
-    assertValid(grammar, { text: this.#cursor.text, positionOf: positionsBy(this.#offsets, this.#cursor) });
     const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
-    return { grammar, notes: this.#notes, aliases: this.#aliases, extras: new Set(names) };
+    return { ...this.#reader.reading(start), aliases: this.#aliases, extras: new Set(names) };
   }
 
   #addRule(name: string, part: TreeSitterExpression, offset: number): void {
     const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
-    const rule = { name, position: this.#cursor.position(offset), ...(hidden && HIDDEN) };
+    const rule = { name, position: this.#reader.cursor.position(offset), ...(hidden && HIDDEN) };
     // The rule precedes the rules made for tokens inside it.
     this.#rules.set(name, { ...rule, alternatives: [] });
     if (isToken(part)) {
@@ -275,7 +270,7 @@ class GrammarBuilder {
     const inner = (each: TreeSitterExpression): Expression => this.#expression(each, rule, alias);
     switch (part.kind) {
       case "symbol":
-        return this.#shown(this.#reference(part.name, part.offset), alias);
+        return this.#shown(this.#reader.placed(reference(part.name), part.offset), alias);
       case "blank":
         return EMPTY;
       case "sequence":
@@ -298,12 +293,6 @@ class GrammarBuilder {
         );
       }
     }
-  }
-
-  #reference(name: string, offset: number): Expression {
-    const made = reference(name);
-    this.#offsets.set(made, offset);
-    return made;
   }
 
   #shown(expression: Expression, alias: NodeType | undefined): Expression {
@@ -336,8 +325,7 @@ class GrammarBuilder {
       return alternatives.map((each) => ({ expression: each }));
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error;
-      const message = `a pattern is read as any text: ${error.message}`;
-      this.#notes.push({ message, position: this.#cursor.position(part.offset) });
+      this.#reader.note(`a pattern is read as any text: ${error.message}`, part.offset);
       return ANY_TEXT;
     }
   }
@@ -352,7 +340,7 @@ class GrammarBuilder {
     }
     if (names.length === 0) return;
     const message = `the tokens ${names.join(", ")} are made by C code: they are read as any text, and found only by tree-sitter`;
-    this.#notes.push({ message });
+    this.#reader.notes.push({ message });
   }
 
   /** A pattern becomes a skipped token. A rule moves to a channel, because structure rules may refer to it, too. */
@@ -361,10 +349,13 @@ class GrammarBuilder {
       const rule = this.#rules.get(extra.name);
       if (!rule) {
         const suggestion = didYouMean(extra.name, this.#rules.keys());
-        throw this.#cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
+        throw this.#reader.cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
       }
       if (rule.token) this.#rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
-      else this.#notes.push({ message: `${extra.name} may stand anywhere, which only tree-sitter heeds` });
+      else
+        this.#reader.notes.push({
+          message: `${extra.name} may stand anywhere, which only tree-sitter heeds`,
+        });
       return;
     }
     const token: TokenTraits = { skip: true };

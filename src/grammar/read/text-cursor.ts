@@ -1,5 +1,5 @@
 import { lastAtMost, lineStarts } from "../../base/ascending.ts";
-import type { Expression, Position } from "../grammar.ts";
+import type { Position } from "../grammar.ts";
 import { GrammarError } from "../grammar-error.ts";
 
 /** Keeps the recursion of readers within the stack. */
@@ -80,17 +80,6 @@ export class TextCursor {
     const [word] = /^(?:[\p{L}\p{N}_]+|.)/su.exec(this.text.slice(offset, offset + 40)) ?? [""];
     return word === "\n" || word === "\r" ? "the end of the line" : JSON.stringify(word);
   }
-}
-
-/** Maps expressions to positions, given their offsets. */
-export function positionsBy(
-  offsets: ReadonlyMap<Expression, number>,
-  cursor: TextCursor,
-): (expression: Expression) => Position | undefined {
-  return (expression) => {
-    const offset = offsets.get(expression);
-    return offset === undefined ? undefined : cursor.position(offset);
-  };
 }
 
 /** A string, a character, a comment, an escaped sign, a bracket, or a run of anything else in code of a usual language. */
