@@ -179,11 +179,6 @@ export class RunsElsewhere {
     this.#queue.end();
   }
 
-  /** Like `run`, but on this machine. */
-  runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
-    return this.#options.here.run(bytes, signal);
-  }
-
   /** The verdict on the input here is the reference for workers. */
   async #runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#busyHere += 1;

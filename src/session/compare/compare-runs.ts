@@ -1,6 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
 import {
@@ -16,6 +15,7 @@ import { clearDirectory, type OwnDirectory } from "../../oracle/run/own-director
 import { makeTemporaryDirectory, removeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { inLine } from "../../report/words.ts";
+import { shownPath } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { type Observation, openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
@@ -63,12 +63,12 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   let before = 0;
   const stopped = await untilStopped(async () => {
     for (const [index, suite] of suites.entries()) {
-      const seen = new SeenRuns(suite, index);
+      const seen: SeenRun[] = [];
       try {
         if (index === 0) starting = await startingOf(running);
-        await runSuite(suite, seen, running, { before, starting });
+        await runSuite(suite, seen, running, { index, before, starting });
       } finally {
-        runs.push(seen.summary());
+        runs.push(summaryOf(suite, seen));
       }
       before += suite.inputs.length;
       if (starting.calls.size === 0) requireCalls(runs, running.source);
@@ -80,9 +80,9 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
 /** Runs the suite's inputs in lanes, each with its own instance of the program, and each taking the next free input. */
 async function runSuite(
   { name, inputs }: Suite,
-  seen: SeenRuns,
+  seen: SeenRun[],
   running: Running,
-  { before, starting }: { readonly before: number; readonly starting: Starting },
+  { index: suite, before, starting }: { index: number; before: number; starting: Starting },
 ): Promise<void> {
   const { settings, watcher, signal } = running;
   let next = 0;
@@ -90,8 +90,14 @@ async function runSuite(
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
       if (before + index >= settings.maxTests) throw new Stop("tests");
-      const { verdict, calls } = await lane.run((inputs[index] as InputFile).bytes, signal);
-      seen.add(index, { verdict, calls: calls && callsBeyond(calls, starting.calls) });
+      const { path, bytes } = inputs[index] as InputFile;
+      const { verdict, calls } = await lane.run(bytes, signal);
+      const { outcome, reason = outcome } = verdict;
+      const fingerprint = withoutQuotations(verdict.fingerprint ?? "");
+      seen[index] = {
+        example: { suite, path, bytes, outcome, reason, fingerprint },
+        calls: calls && callsBeyond(calls, starting.calls),
+      };
       done += 1;
       watcher({ kind: "phase", name: "running", subject: name, done, of: inputs.length });
       watcher({ kind: "verdict", outcome: verdict.outcome, tests: before + done });
@@ -111,48 +117,27 @@ async function runSuite(
   }
 }
 
-/** Collects the runs of a suite in any order; their output and full verdicts are not kept. */
-class SeenRuns {
-  readonly #suite: Suite;
-  readonly #index: number;
-  readonly #calls = new Map<string, number>();
-  /** The index of the first input to call each function. */
-  readonly #firstTo = new Map<string, number>();
-  readonly #examples: (Example | undefined)[];
-  readonly #callsByInput: (CallCounts | undefined)[] = [];
-  #uncounted = 0;
+/** A run of a suite's input; its output and full verdict are not kept. */
+interface SeenRun {
+  readonly example: Example;
+  readonly calls: CallCounts | undefined;
+}
 
-  constructor(suite: Suite, index: number) {
-    this.#suite = suite;
-    this.#index = index;
-    this.#examples = suite.inputs.map(() => undefined);
-  }
-
-  add(index: number, { verdict, calls }: CountedRun): void {
-    const { path, bytes } = this.#suite.inputs[index] as InputFile;
-    const { outcome, reason = outcome } = verdict;
-    const fingerprint = withoutQuotations(verdict.fingerprint ?? "");
-    this.#examples[index] = { suite: this.#index, path, bytes, outcome, reason, fingerprint };
-    if (calls === undefined) this.#uncounted += 1;
-    else this.#callsByInput[index] = calls;
-    for (const [name, count] of calls ?? []) {
-      this.#calls.set(name, (this.#calls.get(name) ?? 0) + count);
-      this.#firstTo.set(name, Math.min(index, this.#firstTo.get(name) ?? index));
+/** @param seen by the index of the input; lanes leave holes when they are stopped */
+function summaryOf(suite: Suite, seen: readonly SeenRun[]): SuiteRuns {
+  // In input order, so that random draws do not depend on the number of lanes.
+  const ran = seen.filter((each) => each !== undefined);
+  const calls = new Map<string, number>();
+  const firstTo = new Map<string, string>();
+  for (const { example, calls: own = [] } of ran) {
+    for (const [name, count] of own) {
+      calls.set(name, (calls.get(name) ?? 0) + count);
+      if (!firstTo.has(name)) firstTo.set(name, example.path);
     }
   }
-
-  summary(): SuiteRuns {
-    const { inputs } = this.#suite;
-    return {
-      suite: this.#suite,
-      calls: this.#calls,
-      // In input order, so that random draws do not depend on the number of lanes.
-      callsByInput: this.#callsByInput.filter((calls) => calls !== undefined),
-      examples: this.#examples.filter((example) => example !== undefined),
-      uncounted: this.#uncounted,
-      firstTo: new Map([...this.#firstTo].map(([name, index]) => [name, inputs[index]?.path ?? ""])),
-    };
-  }
+  const callsByInput = ran.map((each) => each.calls).filter((own) => own !== undefined);
+  const uncounted = ran.length - callsByInput.length;
+  return { suite, calls, callsByInput, examples: ran.map(({ example }) => example), uncounted, firstTo };
 }
 
 function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
@@ -325,9 +310,7 @@ function readerOf(candidateName: string): (scripts: readonly ScriptCalls[]) => C
 /** The path inside its package for an installed file, otherwise relative to the working directory if below it. */
 function nearName(path: string): string {
   const installed = path.lastIndexOf("/node_modules/");
-  if (installed >= 0) return path.slice(installed + "/node_modules/".length);
-  const nearer = relative(process.cwd(), path);
-  return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
+  return installed < 0 ? shownPath(path) : path.slice(installed + "/node_modules/".length);
 }
 
 /** A folder in which Node processes, including child processes, write V8's counts at their end. */

@@ -3,7 +3,6 @@ import type { Condition } from "../../algebra/condition.ts";
 import { assertPatternName, readCondition } from "../../algebra/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
 import { childrenOf } from "../../tree/node.ts";
@@ -12,7 +11,7 @@ import { isAlike, sameShape } from "../../tree/occurrences.ts";
 import { type Pattern, withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isFile } from "../files/file-errors.ts";
+import { about, isFile } from "../files/file-errors.ts";
 
 /** The user's condition on inputs. */
 export interface ConditionChoice {
@@ -50,14 +49,6 @@ export function askedCondition(
   return { text: where, condition, patterns: known, notices, valid };
 }
 
-/** The user's named patterns. */
-interface NamedPatterns {
-  readonly patterns: ReadonlyMap<string, Pattern>;
-  readonly notices: readonly Notice[];
-  /** Valid inputs, from the files of patterns. */
-  readonly valid: readonly string[];
-}
-
 /**
  * Parses patterns, each as `name=pattern`. With exact blanks, white space in them, or its absence, is literal. Throws
  * an OptionsError.
@@ -66,7 +57,7 @@ export function namedPatterns(
   given: readonly string[],
   grammar: Grammar,
   { exactBlanks }: { readonly exactBlanks: boolean },
-): NamedPatterns {
+): Omit<AskedCondition, "text" | "condition"> {
   const notices: Notice[] = [];
   const known = new Map<string, Pattern>();
   const allValid: string[] = [];
@@ -103,20 +94,6 @@ function patternFrom(
   if (value.endsWith(".json"))
     return { pattern: readJsonPattern(text, grammar), others: [], valid: validInputsIn(text) };
   return readPattern(grammar, text.replace(/\r?\n$/, ""));
-}
-
-/** Prefixes an error with its subject. */
-function about<Value>(what: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof GrammarError) {
-      const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
-      throw new OptionsError(`${what}: ${error.message}${excerpt}`);
-    }
-    if (error instanceof OptionsError) throw new OptionsError(`${what}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Characters of a tree's notation; more is unreadable. */

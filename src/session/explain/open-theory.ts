@@ -15,7 +15,7 @@ import { predicateInWords } from "../../report/theory/theory-in-words.ts";
 import { inLine } from "../../report/words.ts";
 import { withFreeBlanks } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/pattern-json.ts";
-import { reading, refuseForeign } from "../files/file-errors.ts";
+import { about, reading, refuseForeign } from "../files/file-errors.ts";
 import {
   type GrammarChoice,
   type GrammarSource,
@@ -157,17 +157,12 @@ export const predictorOf =
 /** Reads a file that `explain` wrote. The path of its grammar becomes relative to this folder. Throws OptionsError. */
 function readTheoryFile(path: string): Theory {
   const text = reading(`the theory ${inLine(path)}`, () => readPlain(path).toString());
-  try {
-    const theory = readTheory(text);
-    return {
-      ...theory,
-      grammar: nameFromFile(path, theory.grammar),
-      ownFeatures: movedModule(theory, (module) => join(dirname(path), module)),
-    };
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error;
-    throw new OptionsError(`${inLine(path)}: ${error.message}`, { cause: error });
-  }
+  const theory = about(inLine(path), () => readTheory(text));
+  return {
+    ...theory,
+    grammar: nameFromFile(path, theory.grammar),
+    ownFeatures: movedModule(theory, (module) => join(dirname(path), module)),
+  };
 }
 
 /** The content of the file at this path. */

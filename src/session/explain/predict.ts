@@ -11,7 +11,7 @@ import { noTests, testsOfOutcomes } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { runInputs } from "../context/search-run.ts";
 import { type Concluded, concluding } from "../context/session.ts";
-import { readInput, sampleFiles, standardInput } from "../files/input-file.ts";
+import { type InputFile, readInput, sampleFiles, standardInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openTheory, predictorOf, type TheoryChoice } from "./open-theory.ts";
 
@@ -87,12 +87,8 @@ function compared(
   };
 }
 
-/** An input to predict. */
-interface GivenInput {
-  /** The path of its file, or `-:LINE` for a line of standard input. */
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
+/** An input to predict; a line of standard input has the path `-:LINE`. */
+type GivenInput = Pick<InputFile, "path" | "bytes">;
 
 /**
  * Reads the inputs of the given files and folders, in order. A dash makes one input of each line of standard input.
@@ -124,18 +120,9 @@ function* linesOfStandardInput(): Generator<GivenInput, void, void> {
  */
 async function outcomesOf(
   inputs: readonly GivenInput[],
-  {
-    theory: { failure },
-    path,
-    settings,
-    watch,
-  }: {
-    readonly theory: Theory;
-    readonly path: string;
-    readonly settings: Settings;
-    readonly watch: Watch;
-  },
+  { theory, path, settings, watch }: { theory: Theory; path: string; settings: Settings; watch: Watch },
 ) {
+  const { failure } = theory;
   const name = failure?.input ?? `input${extname(inputs[0]?.path ?? "")}`;
   const fingerprint = failure?.fingerprint ?? undefined;
   const { result, tests, notices, otherFailures } = await runInputs(

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import { codeOfError, wordsOfError } from "../../base/thrown.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
 import { inLine } from "../../report/words.ts";
 
 const meanings: Readonly<Record<string, string>> = {
@@ -52,6 +53,17 @@ export function writing<R>(what: string, write: () => R): R {
   } catch (error) {
     if (error instanceof OptionsError || isClosedPipe(error)) throw error;
     throw new OptionsError(`cannot write ${what}: ${explainWriting(error)}`, { cause: error });
+  }
+}
+
+/** Reads a text; an error about it becomes an OptionsError that begins with the subject. */
+export function about<R>(subject: string, read: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof GrammarError || error instanceof OptionsError)) throw error;
+    const excerpt = error instanceof GrammarError && error.excerpt !== "" ? `\n${error.excerpt}` : "";
+    throw new OptionsError(`${subject}: ${error.message}${excerpt}`, { cause: error });
   }
 }
 

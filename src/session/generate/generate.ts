@@ -1,17 +1,26 @@
 import { extname } from "node:path";
+import { takingTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
+import { JoiningProducer } from "../../generate/joining-producer.ts";
 import { type Learned, merged } from "../../generate/learned.ts";
 import { mostAbove } from "../../generate/model.ts";
 import { around, inverted, probabilistic } from "../../generate/models.ts";
 import { Mutator } from "../../generate/mutator.ts";
+import { coveringTexts } from "../../generate/path-cover.ts";
 import { withSampleWords } from "../../generate/sample-words.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
+import type { TextSource } from "../../generate/text-source.ts";
+import { TreeProducer } from "../../generate/tree-producer.ts";
+import { isTwoLevel } from "../../grammar/grammar.ts";
 import { unlessStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
-import { recognizes } from "../../parse/parse.ts";
+import { isInput, recognizes } from "../../parse/parse.ts";
 import { treeAs } from "../../parse/token-tree.ts";
 import type { Notice } from "../../report/notice.ts";
+import { mostListed } from "../../report/words.ts";
+import { encodeText, isConstrained } from "../../tree/constrained.ts";
+import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { storedInAnswer } from "../answer/answer-frame.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
@@ -31,7 +40,6 @@ import { formatsWith, type GrammarChoice, strictName } from "../grammars/grammar
 import { grammarToLearn, learnForModel, readLearnedFile } from "../learn/learn.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
-import { coveringInputs } from "./covering-inputs.ts";
 import { Filling, noticesOfInputs } from "./filling.ts";
 import {
   type ProducedInput,
@@ -257,4 +265,43 @@ async function learnedOf(
 function sinkOf(format: InputFormat, out: string, extension: string): InputSink {
   if (format === "files") return numberedFolder(out, extension);
   return out === "-" ? outputSink(format) : fileSink(out, format);
+}
+
+/** Inputs that together have all paths of so many symbols, and a notice of the paths that no input has. */
+export async function coveringInputs(
+  source: TextSource,
+  asked: { readonly length: number; readonly size: number },
+  { signal }: Watch,
+): Promise<{ inputs: ProducedInputs & { readonly count: number }; notice: Notice }> {
+  const { sites, model, random } = source;
+  const { grammar } = sites;
+  const trees = { over: () => new TreeProducer(sites, model, random), isFree: false };
+  const joining = isTwoLevel(grammar) ? new JoiningProducer(trees, source, joinerOf(grammar)) : { textOf };
+  const work = coveringTexts({
+    ...asked,
+    grammar,
+    model,
+    random,
+    textOf(tree) {
+      const text = joining.textOf(tree);
+      return text !== undefined && (!isConstrained(grammar) || isInput(grammar, text)) ? text : undefined;
+    },
+  });
+  const takeTurns = takingTurns();
+  const found: ProducedInput[] = [];
+  let next = work.next();
+  for (; !next.done && !signal.aborted; next = work.next()) {
+    found.push({ bytes: encodeText(next.value, grammar), isCut: false });
+    await takeTurns();
+  }
+  const { paths, missed } = next.done ? next.value : { paths: 0, missed: [] };
+  const shown = missed.slice(0, mostListed).map((path) => path.join(" > "));
+  const ready = found.values();
+  const inputs = {
+    count: found.length,
+    leftOut: new Set<string>(),
+    // It is asked for some more than it has, which are not written.
+    produce: () => (ready.next().value ?? found.at(-1)) as ProducedInput,
+  };
+  return { inputs, notice: { kind: "paths-covered", paths, missed: missed.length, shown } };
 }

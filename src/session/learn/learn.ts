@@ -24,7 +24,7 @@ import { fileInAnswer } from "../answer/answer-frame.ts";
 import type { Watch } from "../context/context.ts";
 import { type Concluded, concluding } from "../context/session.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { reading, refuseForeign } from "../files/file-errors.ts";
+import { about, reading, refuseForeign } from "../files/file-errors.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
 import {
   type GrammarChoice,
@@ -212,9 +212,5 @@ export function learnedFile(
 
 function readWith<R>(path: string, read: (text: string) => R): R {
   const text = reading(`the probabilities ${inLine(path)}`, () => readPlain(path).toString());
-  try {
-    return read(text);
-  } catch (error) {
-    throw error instanceof OptionsError ? new OptionsError(`${path}: ${error.message}`) : error;
-  }
+  return about(path, () => read(text));
 }

@@ -191,7 +191,7 @@ async function openCommand(
     beside,
     sandbox: sandbox ? { visible: located } : undefined,
   };
-  const runs = await openRuns(options, {
+  const { here, elsewhere } = await openRuns(options, {
     workers: settings.workers,
     alongside: settings.jobsBesideWorkers,
     variables,
@@ -209,20 +209,22 @@ async function openCommand(
   };
   return {
     name: [command[0], ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
-    ask: async (candidate, signal) => judge(await runs.run(candidate, signal), candidate),
+    ask: async (candidate, signal) => judge(await (elsewhere ?? here).run(candidate, signal), candidate),
     ...(surroundingsMatter(settings, { command, isFolder }) && {
       asUser: async (input: UsersInput, signal: AbortSignal) =>
         judge(await runAsUser(options, input, signal), input.bytes),
     }),
-    askHere: async (candidate, signal) => judge(await runs.runHere(candidate, signal), candidate),
+    askHere: async (candidate, signal) => judge(await here.run(candidate, signal), candidate),
     get width() {
-      return runs.width;
+      return elsewhere?.width ?? here.jobs;
     },
-    gather: (signal) => runs.gather(signal),
+    gather: async (signal) => elsewhere?.gather(signal),
     question: questionOn(asked, prepared.files()),
     timeLimit,
     notices: prepared.notices,
-    close: () => runs.close(),
+    close: async () => {
+      await Promise.all([elsewhere?.close(), here.close()]);
+    },
   };
 }
 

@@ -2,21 +2,16 @@ import { resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
 import type { Environment } from "../../oracle/run/helper.ts";
-import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
-import type { FinishedRun } from "../../oracle/run/slot.ts";
+import { type Runner, type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { TimeLimit } from "../../oracle/run/time-limit.ts";
+import type { RunsElsewhere } from "../../remote/runs-elsewhere.ts";
 import type { Notice } from "../../report/notice.ts";
 
-/** Runs of one program, here or on workers. */
+/** The runs of one program. */
 interface Runs {
-  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
-  /** The same, always on this machine. */
-  runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
-  /** The useful number of concurrent candidates now. */
-  readonly width: number;
-  /** Waits until all workers have joined, or the signal aborts. */
-  gather(signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
+  readonly here: Runner;
+  /** On workers; absent without any. */
+  readonly elsewhere?: RunsElsewhere;
 }
 
 /** Where runs take place, and who receives news of it. */
@@ -37,7 +32,7 @@ export async function openRuns(
   options: RunnerOptions & { readonly timeLimit: TimeLimit },
   { workers, alongside, variables, judge, tell }: Where,
 ): Promise<Runs> {
-  if (workers === undefined) return runsHere(options);
+  if (workers === undefined) return { here: startRunner(options) };
   // Loaded on demand, like the packages that it needs.
   const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
   const { sharedSecret, withoutSecret } = await import("../../remote/messages.ts");
@@ -68,33 +63,11 @@ export async function openRuns(
       timeLimit: options.timeLimit,
       tell,
     });
-    return {
-      run: (bytes, signal) => elsewhere.run(bytes, signal),
-      runHere: (bytes, signal) => elsewhere.runHere(bytes, signal),
-      get width() {
-        return elsewhere.width;
-      },
-      gather: (signal) => elsewhere.gather(signal),
-      close: async () => {
-        await Promise.all([elsewhere.close(), here.close()]);
-      },
-    };
+    return { here, elsewhere };
   } catch (error) {
     await here.close();
     throw error;
   }
-}
-
-function runsHere(options: RunnerOptions): Runs {
-  const runner = startRunner(options);
-  const run = (bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> => runner.run(bytes, signal);
-  return {
-    run,
-    runHere: run,
-    width: runner.jobs,
-    gather: async () => {},
-    close: () => runner.close(),
-  };
 }
 
 type Variables = Readonly<Record<string, string>>;

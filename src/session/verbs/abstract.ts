@@ -14,13 +14,12 @@ import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/answer-frame.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { producingGrammar } from "../context/producing-grammar.ts";
 import type { Asking } from "../context/search-run.ts";
 import { concludeOn, type OnInput } from "../context/session.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/input-sink.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
-import { readingTreeSource } from "../grammars/trees-by-grammar.ts";
+import { producingGrammar, readingTreeSource } from "../grammars/trees-by-grammar.ts";
 import { onlyAuto, type Settings, searchChoice } from "../settings/settings.ts";
 import { dataTarget, siblingTarget } from "../state/result-file.ts";
 import {

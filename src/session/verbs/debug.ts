@@ -7,9 +7,9 @@ import { answerFrame, type Framed, sumOfTests, unreproduced } from "../answer/an
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type Context, type Watch, withTimeLimit } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
-import { hasProducingGrammar } from "../context/producing-grammar.ts";
 import { concludeOn, type OnInput } from "../context/session.ts";
 import { readInput } from "../files/input-file.ts";
+import { hasProducingGrammar } from "../grammars/trees-by-grammar.ts";
 import { siblingTarget } from "../state/result-file.ts";
 import type { Answered } from "./answered.ts";
 

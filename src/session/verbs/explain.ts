@@ -9,7 +9,6 @@ import { decodeText, encode } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { Context, Watch } from "../context/context.ts";
-import { hasProducingGrammar, producingGrammar } from "../context/producing-grammar.ts";
 import type { Claim, RunResult } from "../context/search-run.ts";
 import { concludeOn, type OnInput } from "../context/session.ts";
 import { foundPattern, givenPatterns, ownModule } from "../explain/additions.ts";
@@ -18,6 +17,7 @@ import { theoryFile } from "../explain/open-theory.ts";
 import { wordsOfProgram } from "../explain/words-of-program.ts";
 import { readInput, sampleFiles } from "../files/input-file.ts";
 import { type GrammarSource, orByLines } from "../grammars/grammar-source.ts";
+import { hasProducingGrammar, producingGrammar } from "../grammars/trees-by-grammar.ts";
 import { onlyAuto, searchChoice } from "../settings/settings.ts";
 import { dataTarget } from "../state/result-file.ts";
 import {
