@@ -186,3 +186,42 @@ it("makes a list of one element of data longer, and keeps that element", () => {
   const wish = { count: 1, random: new Random(1), near: near ?? [], donors: donors ?? [] };
   expect(atOnce(maker.inputsFor(predicates, wish))).not.toEqual([]);
 });
+
+it("makes a list of data longer, though no known one has two elements", () => {
+  const { grammar } = readEbnf(`
+    list: "[" item ("," item)* "]"
+    item: fast | slow | list
+    fast: "fast"
+    slow: "slow"`);
+  const vocabulary = vocabularyOf(grammar);
+  const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) }, { isOfData: true });
+  const predicates = ["fast", "slow"].map((rule): FeaturePredicate => {
+    const feature = { question: "exists", of: vocabulary.ruleNumber(rule) ?? -1 } as const;
+    return { feature, isAbove: true, threshold: 0 };
+  });
+  const near = ["[fast]", "[slow]"].map((text) => parseTree(grammar, text));
+  expect(atOnce(maker.inputsFor(predicates, { count: 1, random: new Random(1), near }))).not.toEqual([]);
+});
+
+it("puts another thing between two that stand beside each other", () => {
+  const { grammar } = readEbnf(`
+    log: line+
+    line: open | read | close
+    open: "open;"
+    read: "read;"
+    close: "close;"`);
+  const vocabulary = vocabularyOf(grammar);
+  const maker = new Maker({ vocabulary, reader: inputReader(vocabulary) });
+  const [open = -1, close = -1] = ["open", "close"].map((rule) => vocabulary.ruleNumber(rule));
+  const predicates = (["behind", "right behind"] as const).map((where): FeaturePredicate => {
+    const conditions = [{ of: close, where, isThere: true }];
+    return {
+      feature: { question: "together", of: open, conditions },
+      isAbove: where === "behind",
+      threshold: 0,
+    };
+  });
+  const near = [parseTree(grammar, "open;close;")];
+  const made = atOnce(maker.inputsFor(predicates, { count: 1, random: new Random(1), near, effort: 4 }));
+  expect(made.map(({ text }) => text)).not.toEqual([]);
+});
