@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asFile } from "../../src/session/files/input-file.ts";
-import { ResultFile } from "../../src/session/state/result-file.ts";
+import { asFile, readInput } from "../../src/session/files/input-file.ts";
+import { dataTarget, ResultFile, siblingTarget } from "../../src/session/state/result-file.ts";
 import { folderWith } from "../cli/run-culprit.ts";
 
 const content = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -35,5 +35,22 @@ describe("the file of a result", () => {
     const folder = folderWith({});
     written(folder, { of: "crash.json", text: "1" });
     expect(written(folder, { of: "crash.xml", text: "2", exact: true })).toBe("crash.pattern.json");
+  });
+});
+
+describe("the path of data about an input", () => {
+  it("has the kind behind the input's name, with or without an extension", () => {
+    const folder = folderWith({ "order.xml": "a", order: "b" });
+    const nameOf = (input: string, kind: string): string =>
+      basename(dataTarget(readInput(join(folder, input)), undefined, kind).path);
+    expect(nameOf("order.xml", "pattern")).toBe("order.pattern.json");
+    expect(nameOf("order", "pattern")).toBe("order.pattern.json");
+    expect(nameOf("order", "pattern.2")).toBe("order.pattern.2.json");
+  });
+
+  it("has the kind before the extension of the path that the user named", () => {
+    const input = readInput(join(folderWith({ order: "b" }), "order"));
+    expect(basename(siblingTarget(input, "out/x.json", "min").path)).toBe("x.min.json");
+    expect(basename(siblingTarget(input, "out/x.txt", "pattern", ".json").path)).toBe("x.pattern.json");
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { codeOfError, wordsOfError } from "../../base/thrown.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
@@ -77,6 +78,12 @@ export function isFile(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The folder and the folders around it, the innermost first. */
+export function foldersAround(folder: string): readonly string[] {
+  const outer = dirname(folder);
+  return outer === folder ? [folder] : [folder, ...foldersAround(outer)];
 }
 
 /**

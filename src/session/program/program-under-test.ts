@@ -19,7 +19,7 @@ import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
-import { reading } from "../files/file-errors.ts";
+import { foldersAround, isFile, reading } from "../files/file-errors.ts";
 import { readFolder } from "../files/input-file.ts";
 import {
   type CriteriaSettings,
@@ -412,12 +412,8 @@ const withLast = (path: string | undefined, folder: string): string =>
   [path ?? "/usr/bin:/bin", folder].join(delimiter);
 
 /** The nearest folder around this one that has a package.json. */
-export function nearestPackage(folder: string): string | null {
-  for (let place = folder; ; place = dirname(place)) {
-    if (statSync(join(place, "package.json"), { throwIfNoEntry: false })?.isFile()) return place;
-    if (dirname(place) === place) return null;
-  }
-}
+export const nearestPackage = (folder: string): string | null =>
+  foldersAround(folder).find((place) => isFile(join(place, "package.json"))) ?? null;
 
 function isFound(program: string, cwd: string, path: string | undefined): boolean {
   try {

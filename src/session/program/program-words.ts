@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { inLine } from "../../report/words.ts";
-import { isFile } from "../files/file-errors.ts";
+import { foldersAround, isFile } from "../files/file-errors.ts";
 import { locateArguments } from "../settings/config-file.ts";
 import type { HowToRun } from "../settings/settings.ts";
 
@@ -168,11 +168,9 @@ function moduleFile(name: string, folder: string): readonly string[] {
 function packageFile(specifier: string, folder: string): readonly string[] {
   const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
   if (name === undefined || specifier.includes(":")) return [];
-  for (let above = folder; ; above = dirname(above)) {
-    const path = join(above, "node_modules", name, "package.json");
-    if (isFile(path)) return [path];
-    if (above === dirname(above)) return [];
-  }
+  const paths = foldersAround(folder).map((above) => join(above, "node_modules", name, "package.json"));
+  const path = paths.find(isFile);
+  return path === undefined ? [] : [path];
 }
 
 /** The words between blanks, quotes and the separators of shells and lists. */

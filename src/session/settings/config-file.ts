@@ -11,7 +11,7 @@ import { isOwn, readOwn, readPlain, takeOwnFolder } from "../../oracle/run/own-f
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/words.ts";
 import { makeFolders } from "../files/atomic-file.ts";
-import { explain, isFile } from "../files/file-errors.ts";
+import { explain, foldersAround, isFile } from "../files/file-errors.ts";
 import { needsApproval, type Options, optionsSchema, problemsIn } from "./settings.ts";
 
 /** Reads the options of a configuration file; paths in it are relative to its folder. Throws OptionsError. */
@@ -188,12 +188,9 @@ function findConfig(folder: string): {
 
 /** The folder and its parents up to the project's root or the user's home. */
 function placesFor(folder: string): readonly string[] {
-  const places = [folder];
-  for (let place = folder; !isRoot(place); place = dirname(place)) {
-    if (dirname(place) === place) return [folder];
-    places.push(dirname(place));
-  }
-  return places;
+  const places = foldersAround(folder);
+  const root = places.findIndex(isRoot);
+  return root < 0 ? [folder] : places.slice(0, root + 1);
 }
 
 const isRoot = (folder: string): boolean =>

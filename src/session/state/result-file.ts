@@ -156,7 +156,7 @@ function readRecord(path: string): Written {
  */
 export function resultTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   refuseStandardOutput(out);
-  const path = out === undefined ? besideInput(input, kind) : resolve(out);
+  const path = out === undefined ? withKind(input.location, kind, extensionOf(input)) : resolve(out);
   if (path === input.location || path.startsWith(input.location + sep)) {
     const what = path === input.location ? "the input itself" : "in the input";
     throw new OptionsError(
@@ -177,8 +177,7 @@ function refuseStandardOutput(out: string | undefined): void {
 export function dataTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   const target = { ...resultTarget(input, out, kind), form: asFile() };
   if (out !== undefined) return target;
-  const stem = basename(target.path, extname(target.path));
-  return { ...target, path: join(dirname(target.path), `${stem}.json`) };
+  return { ...target, path: withKind(input.location, kind, extensionOf(input), ".json") };
 }
 
 /**
@@ -193,19 +192,15 @@ export function siblingTarget(
 ): ResultTarget {
   if (out === undefined) return resultTarget(input, undefined, kind);
   refuseStandardOutput(out);
-  const path = resolve(out);
-  const extension = extname(path);
-  return {
-    path: join(dirname(path), `${basename(path, extension)}.${kind}${instead ?? extension}`),
-    exact: true,
-    form: input.form,
-  };
+  const path = withKind(resolve(out), kind, extname(out), instead);
+  return { path, exact: true, form: input.form };
 }
 
-function besideInput(input: InputFile, kind: string): string {
-  const extension = input.form.isFolder ? "" : extname(input.name);
-  return join(dirname(input.location), `${basename(input.name, extension)}.${kind}${extension}`);
-}
+const extensionOf = ({ form, name }: InputFile): string => (form.isFolder ? "" : extname(name));
+
+/** The path with the kind before its extension, which may be replaced. */
+const withKind = (path: string, kind: string, extension: string, instead = extension): string =>
+  join(dirname(path), `${basename(path, extension)}.${kind}${instead}`);
 
 /** An earlier content of a result. */
 interface Version {
