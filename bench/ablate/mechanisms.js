@@ -263,9 +263,7 @@ const ofReduce = [
     ],
   })),
   ...[
-    { name: "comments", module: "lexical/comments" },
     { name: "ended parts", module: "lexical/ended-parts", path: "endedParts" },
-    { name: "unused", module: "lexical/statements" },
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
     { name: "lengths", module: "lexical/lengths" },
@@ -275,7 +273,6 @@ const ofReduce = [
     { name: "runs", module: "lexical/runs" },
     { name: "equal tokens", module: "lexical/shorter-tokens", path: "equalTokens" },
     { name: "literals", module: "lexical/shorter-tokens" },
-    { name: "other words", module: "lexical/shorter-tokens", path: "otherWords" },
     { name: "records", module: "binary/records" },
     { name: "counted texts", module: "binary/counted-texts", path: "countedTexts" },
     { name: "zero cells", module: "binary/lowered-offsets", path: "zeroCells" },

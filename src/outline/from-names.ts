@@ -4,7 +4,6 @@ import { pairingBrackets } from "../text/bracketed-tokens.ts";
 import { decode } from "../text/encoding.ts";
 import { kindOfByte } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
-import { commentReader } from "./from-comments.ts";
 import { endsWithLines } from "./from-indentation.ts";
 
 /** A declaration or another statement of a text, up to where the next one begins. */
@@ -25,7 +24,7 @@ export interface Mention {
   readonly isName: boolean;
 }
 
-/** The statements of a text, outer ones before inner ones and left to right, and the words in them; none of a very long text. */
+/** The statements of a text, outer ones before inner ones and left to right, and the words in them. */
 export interface NamedStatements {
   readonly statements: readonly Statement[];
   readonly mentions: readonly Mention[];
@@ -52,9 +51,6 @@ interface Body {
   angles: number;
 }
 
-/** To read a longer text takes longer than people want to wait for Ctrl-C; a program of half a megabyte has as many. */
-const mostTokens = 2 ** 17;
-
 /** Tokens of parameters of types, which are looked through for each angle bracket. */
 const mostInAngles = 64;
 
@@ -72,7 +68,6 @@ export const namedStatements = (bytes: Uint8Array): NamedStatements => atOnce(na
 export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
   const { boundaries, partners } = yield* pairingBrackets(bytes);
   const tokens = boundaries.length - 1;
-  if (tokens > mostTokens) return { statements: [], mentions: [] };
   const text = decode(bytes, "latin1");
   const byteAt = (token: number): number => (token < tokens ? (bytes[boundaries[token] as number] ?? 0) : 0);
   const isWord = (token: number): boolean => token < tokens && kindOfByte(byteAt(token)) === "letter";
@@ -82,7 +77,7 @@ export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
   const numbers = new Map<string, number>();
   const declared = new Set<number>();
   const outer: Body[] = [];
-  const commentAt = commentReader(bytes);
+  const endOfComment = commentEnds(text);
   const byLine = endsWithLines(bytes);
   let body = bodyBetween(0, tokens, -1);
   let current = -1;
@@ -118,7 +113,7 @@ export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
         continue;
       }
     }
-    const commentEnd = commentAt(boundaries[token] as number, null)?.end ?? 0;
+    const commentEnd = endOfComment(boundaries[token] as number);
     if (commentEnd > 0 && commentEnd <= (boundaries[body.end] as number)) {
       while ((boundaries[token + 1] as number) < commentEnd) token++;
       continue;
@@ -311,3 +306,25 @@ const openingCurly = 0x7b;
 const closingCurly = 0x7d;
 const codesOf = (characters: string): readonly number[] => [...characters].map((each) => each.charCodeAt(0));
 const behindNames = codesOf("([{:,;=");
+
+/** Comments that may begin anywhere in a line, with the signs around them. */
+const commentSigns = [
+  ["//", "\n"],
+  ["/*", "*/"],
+  ["<!--", "-->"],
+] as const;
+
+/** Where the comment that begins at a place ends; 0 where none begins. The text is searched once for a closing sign that never follows. */
+function commentEnds(text: string): (start: number) => number {
+  const unclosed = new Set<string>();
+  return (start) => {
+    for (const [open, close] of commentSigns) {
+      if (unclosed.has(open) || !text.startsWith(open, start)) continue;
+      const at = text.indexOf(close, start + open.length);
+      if (close === "\n") return at < 0 ? text.length : at;
+      if (at >= 0) return at + close.length;
+      unclosed.add(open);
+    }
+    return 0;
+  };
+}

@@ -10,14 +10,13 @@ import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
 import { bracketNesting, coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
-import { comments } from "./lexical/comments.ts";
 import { endedParts } from "./lexical/ended-parts.ts";
 import { brackets, items } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
-import { equalTokens, literals, otherWords } from "./lexical/shorter-tokens.ts";
-import { statements, unused } from "./lexical/statements.ts";
+import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
+import { statements } from "./lexical/statements.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
@@ -30,9 +29,6 @@ import type { TreeSource } from "./tree/tree-source.ts";
 
 /** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
 export const mostBytesByCodePoints = 1_000_000;
-
-/** Items and brackets of larger inputs take long to read: an object holds each. */
-const mostBytesByItems = 250_000;
 
 /** Of larger inputs single bytes are too many. */
 const mostBytesByBytes = 4_000;
@@ -60,14 +56,13 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
-    ...upTo(mostBytesByItems, onText([...whenHalved([endedParts, statements(() => false)]), unused])),
-    ...upTo(mostBytesByItems, [bracketNesting, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByCodePoints, onText(whenHalved([endedParts, statements(() => false)]))),
+    ...upTo(mostBytesByCodePoints, [bracketNesting, items, onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
       ...onText([equalTokens, literals, onlyBetter(runs)]),
       units("code-points"),
     ]),
-    ...onText([otherWords]),
     // When little is left that looks by chance like a length.
     ...upTo(mostBytesByPairs, [lengths]),
     ...stagesOnBytes,
@@ -86,7 +81,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting, elements, hoisting];
   // Where there is no tree, a block goes as a whole only by its brackets.
-  const onTokens = [...upTo(mostBytesByItems, [bracketNesting, items, brackets]), units("tokens")];
+  const onTokens = [...upTo(mostBytesByCodePoints, [bracketNesting, items, brackets]), units("tokens")];
   return lookedAt([...keptToRead(behindCuts(onTree, tree), tree, "late"), ...keptToRead(onTokens, tree)]);
 }
 
@@ -100,11 +95,9 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const outlined = outliner(source);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
-  const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
+  const enclosed = [...onText(whenHalved([endedParts])), blocks(hasTree)];
   const cuts = [
     ...upTo(mostBytesByCodePoints, [...enclosed, ...onText(whenHalved([byNames]))]),
-    // Follows the uses of each statement, which takes quadratic time.
-    ...upTo(mostBytesByItems, onText([unused])),
     coarseCuts(hasTree),
   ];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];

@@ -5,7 +5,7 @@ import { type BracketedTokens, isSeparator, pairingBrackets } from "../text/brac
 import { bytesOfPieces } from "../text/unit.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import type { Stage } from "./stage.ts";
-import { layerGroup, listGroup, type RangeGroup, takingFrom } from "./taking-parts.ts";
+import { layerGroup, listGroups, type RangeGroup, takingFrom } from "./taking-parts.ts";
 import { whilePaying } from "./while-paying.ts";
 
 /** A text with its tokens, and in bytes how small the stretches are that are tried without. */
@@ -53,8 +53,8 @@ function longestNested({ bytes, tokens: { boundaries, partners }, grain }: Coars
   }
 }
 
-/** Items of the whole text, then of the regions in brackets, outer ones before inner ones; runs of items that make up a grain. */
-export const lists: Cut = (coarse) => [...runsOfItems(coarse)].map((runs) => listGroup(runs));
+/** Items of the whole text and of the regions in brackets; runs of items that make up a grain. */
+export const lists: Cut = (coarse) => listGroups([...runsOfItems(coarse)]);
 
 /** For each list with two runs or more its runs. */
 function* runsOfItems(coarse: Coarse): Generator<readonly Range[], void, void> {

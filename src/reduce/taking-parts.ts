@@ -225,6 +225,16 @@ export const listGroup = (items: readonly Range[], least: 0 | 1 = 0): RangeGroup
   goneFrom: (staying) => bytesWithout(items, staying),
 });
 
+/**
+ * Lists of which some are in items of others. They go from the end of the text to its start, outer ones before inner ones: programs
+ * declare names before they use them, so a declaration can go when its uses have gone.
+ */
+export const listGroups = (lists: readonly (readonly Range[])[]): readonly RangeGroup[] =>
+  lists
+    .flatMap((items) => spanOf(items).map(({ end }) => ({ items, end })))
+    .sort((one, other) => other.end - one.end)
+    .map(({ items }) => listGroup(items));
+
 /** Layers: each of the ranges holds the next; layer i is what `nested[i]` has around `nested[i + 1]`. */
 export const layerGroup = (nested: readonly Range[]): RangeGroup => ({
   count: Math.max(0, nested.length - 1),

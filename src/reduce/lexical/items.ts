@@ -9,12 +9,9 @@ import type { Region } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { listGroup, takingFrom } from "../taking-parts.ts";
+import { listGroups, takingFrom } from "../taking-parts.ts";
 
-/**
- * Deletes elements of markup, rows of tables, and items of the text, then items of each bracketed region that is left; outer ones
- * before inner ones.
- */
+/** Deletes elements of markup, rows of tables, and items of the text and of each bracketed region that is left. */
 export const items: Stage = {
   name: "items",
   walk(failing) {
@@ -22,10 +19,7 @@ export const items: Stage = {
     // Not the items of the whole text, where commas separate fields.
     const rows = tablesIn(failing).map((table) => table.flatMap(spanOf));
     const lists: readonly (readonly Range[])[] = [...markupIn(failing), ...rows, ...regions];
-    return takingFrom(
-      failing,
-      lists.map((list) => listGroup(list)),
-    );
+    return takingFrom(failing, listGroups(lists));
   },
 };
 

@@ -1,5 +1,4 @@
 import { grouped } from "../../base/grouped.ts";
-import { ended } from "../../oracle/walk.ts";
 import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf, unitsOf } from "../../text/unit.ts";
@@ -100,30 +99,3 @@ function isFree(token: Uint8Array): boolean {
   const kind = kindOfToken(token);
   return kind === "word" || kind === "number" || kind === "string";
 }
-
-/** In longer texts most tests would go to other words, and most of the words go with their items. */
-const mostTokensWithOtherWords = 120;
-
-/**
- * Replaces words, numbers and strings of a short text by other words of it, such as a type by another: everywhere, then in
- * single places. Equally long words earn most, since declarations of the replaced names can go. Follows the stages that delete.
- */
-export const otherWords: Stage = {
-  name: "other words",
-  walk(failing) {
-    const tokens = unitsOf(failing, "tokens");
-    if (tokens.length > mostTokensWithOtherWords) return ended(failing);
-    const tokenAt = (index: number): Uint8Array => tokens[index] ?? new Uint8Array();
-    const free = [...tokens.keys()].filter((index) => isFree(tokenAt(index)));
-    const alike = [...grouped(free, (index) => decode(tokenAt(index), "latin1")).values()];
-    const words = alike
-      .map(([first = 0]) => tokenAt(first))
-      .filter((text) => kindOfToken(text) === "word")
-      .sort((one, other) => one.length - other.length);
-    const places = [...alike.filter(({ length }) => length > 1), ...free.map((index) => [index])];
-    return rewritingEach(
-      tokens,
-      places.flatMap((tokens) => words.map((text) => ({ tokens, text }))),
-    );
-  },
-};

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
 import { bracketNesting } from "../../../src/reduce/coarse-cuts.ts";
-import { comments } from "../../../src/reduce/lexical/comments.ts";
 import { endedParts } from "../../../src/reduce/lexical/ended-parts.ts";
 import { brackets, items } from "../../../src/reduce/lexical/items.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
-import { equalTokens, literals, otherWords } from "../../../src/reduce/lexical/shorter-tokens.ts";
+import { equalTokens, literals } from "../../../src/reduce/lexical/shorter-tokens.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
@@ -31,17 +30,6 @@ async function reduced(
 }
 
 describe("the stages that reduce text", () => {
-  it("delete all comments at once", async () => {
-    const text = "/* a */\nint b; // c\n// d\nint e;\n";
-    expect(await reduced(comments, text, (some) => some.includes("int e"))).toEqual(["int b; \nint e;\n", 1]);
-  });
-
-  it("delete the comments with one sign where the others have to stay", async () => {
-    const fails = (some: string): boolean => some.includes("#include <a>");
-    const text = "/* a */\n#include <a>\nint b; // c\n";
-    expect((await reduced(comments, text, fails))[0]).toBe("#include <a>\nint b; \n");
-  });
-
   it("delete the lines that enclose a part, and keep one section of it", async () => {
     const isPaired = (some: string): boolean =>
       some.split("#if ").length === some.split("#endif").length && !/^#else/.test(some);
@@ -54,6 +42,16 @@ describe("the stages that reduce text", () => {
     const text = '{"a": [1, 2, {"b": 3}], "c": [4, 5], "d": 6}';
     const fails = (some: string): boolean => acceptedByJson(some) === "pass" && some.includes("5");
     expect((await reduced(items, text, fails))[0]).toBe('{"c": [5]}');
+  });
+
+  it("take items out of the last list first, so that uses go before what they use", async () => {
+    const areDeclared = (some: string): boolean =>
+      Array.from(some.matchAll(/use\((\w)\)/g), ([, name]) => name).every((name) =>
+        some.includes(`let ${name}`),
+      );
+    const fails = (some: string): boolean => areDeclared(some) && /a \{.*b \{.*z/s.test(some);
+    const text = "a { let x; let y } b { use(x); use(y); z }";
+    expect((await reduced(items, text, fails))[0]).toBe("a {  } b { z }");
   });
 
   it("take whole rows out of a table whose rows have to be equally long", async () => {
@@ -175,19 +173,8 @@ describe("the stages that reduce text", () => {
     expect((await reduced(equalTokens, "func(weight int64)int64", fails))[0]).toBe("func(a int)int");
   });
 
-  it("put words of the text in the place of others, everywhere or in one place", async () => {
-    const types = new Set(["class", "String", "Object", "int", "E", "f", "return"]);
-    const isDeclared = (some: string): boolean => (some.match(/\w+/g) ?? []).every((word) => types.has(word));
-    const fails = (some: string): boolean =>
-      isDeclared(some) && /^class E\{\w+ f\(\w+\)\{return \w+;\}int/.test(some);
-    const [text] = await reduced(otherWords, "class E{String f(Object){return Object;}int f}", fails);
-    expect(text).toBe("class E{E f(E){return E;}int E}");
-    const once = (some: string): boolean => some.endsWith("Object()") && /^(Object|f)\(f,/.test(some);
-    expect((await reduced(otherWords, "Object(f, Object()", once))[0]).toBe("f(f, Object()");
-  });
-
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
-    for (const stage of [items, brackets, runs, equalTokens, literals, otherWords, units("tokens")]) {
+    for (const stage of [items, brackets, runs, equalTokens, literals, units("tokens")]) {
       expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
       const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
       expect(text).toHaveLength(3);
