@@ -263,7 +263,9 @@ const ofReduce = [
     ],
   })),
   ...[
+    { name: "comments", module: "lexical/comments" },
     { name: "ended parts", module: "lexical/ended-parts", path: "endedParts" },
+    { name: "unused", module: "lexical/statements" },
     { name: "indentation", module: "lexical/blocks" },
     { name: "parallel lists", module: "lexical/parallel-lists", path: "parallelLists" },
     { name: "lengths", module: "lexical/lengths" },

@@ -4,6 +4,7 @@ import { pairingBrackets } from "../text/bracketed-tokens.ts";
 import { decode } from "../text/encoding.ts";
 import { kindOfByte } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
+import { commentReader } from "./from-comments.ts";
 import { endsWithLines } from "./from-indentation.ts";
 
 /** A declaration or another statement of a text, up to where the next one begins. */
@@ -77,7 +78,7 @@ export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
   const numbers = new Map<string, number>();
   const declared = new Set<number>();
   const outer: Body[] = [];
-  const endOfComment = commentEnds(text);
+  const commentAt = commentReader(bytes);
   const byLine = endsWithLines(bytes);
   let body = bodyBetween(0, tokens, -1);
   let current = -1;
@@ -113,7 +114,7 @@ export function* namingStatements(bytes: Uint8Array): Work<NamedStatements> {
         continue;
       }
     }
-    const commentEnd = endOfComment(boundaries[token] as number);
+    const commentEnd = commentAt(boundaries[token] as number, null)?.end ?? 0;
     if (commentEnd > 0 && commentEnd <= (boundaries[body.end] as number)) {
       while ((boundaries[token + 1] as number) < commentEnd) token++;
       continue;
@@ -306,25 +307,3 @@ const openingCurly = 0x7b;
 const closingCurly = 0x7d;
 const codesOf = (characters: string): readonly number[] => [...characters].map((each) => each.charCodeAt(0));
 const behindNames = codesOf("([{:,;=");
-
-/** Comments that may begin anywhere in a line, with the signs around them. */
-const commentSigns = [
-  ["//", "\n"],
-  ["/*", "*/"],
-  ["<!--", "-->"],
-] as const;
-
-/** Where the comment that begins at a place ends; 0 where none begins. The text is searched once for a closing sign that never follows. */
-function commentEnds(text: string): (start: number) => number {
-  const unclosed = new Set<string>();
-  return (start) => {
-    for (const [open, close] of commentSigns) {
-      if (unclosed.has(open) || !text.startsWith(open, start)) continue;
-      const at = text.indexOf(close, start + open.length);
-      if (close === "\n") return at < 0 ? text.length : at;
-      if (at >= 0) return at + close.length;
-      unclosed.add(open);
-    }
-    return 0;
-  };
-}

@@ -10,13 +10,14 @@ import { offsets, zeroCells } from "./binary/lowered-offsets.ts";
 import { records } from "./binary/records.ts";
 import { bracketNesting, coarseCuts } from "./coarse-cuts.ts";
 import { blocks, indentation } from "./lexical/blocks.ts";
+import { comments } from "./lexical/comments.ts";
 import { endedParts } from "./lexical/ended-parts.ts";
 import { brackets, items } from "./lexical/items.ts";
 import { lengths } from "./lexical/lengths.ts";
 import { parallelLists } from "./lexical/parallel-lists.ts";
 import { runs } from "./lexical/runs.ts";
 import { equalTokens, literals } from "./lexical/shorter-tokens.ts";
-import { statements } from "./lexical/statements.ts";
+import { statements, unused } from "./lexical/statements.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
@@ -33,7 +34,7 @@ export const mostBytesByCodePoints = 1_000_000;
 /** Of larger inputs single bytes are too many. */
 const mostBytesByBytes = 4_000;
 
-/** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
+/** Coupled edits compare many pairs of places or follow the uses of each statement, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
 
 /** A stage reads a smaller text in a few milliseconds. */
@@ -57,6 +58,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
     ...upTo(mostBytesByCodePoints, onText(whenHalved([endedParts, statements(() => false)]))),
+    ...upTo(mostBytesByPairs, onText([unused])),
     ...upTo(mostBytesByCodePoints, [bracketNesting, items, onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
@@ -95,9 +97,10 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const outlined = outliner(source);
   const hasTree = (text: Uint8Array): boolean => outlined(text) !== null;
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
-  const enclosed = [...onText(whenHalved([endedParts])), blocks(hasTree)];
+  const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
   const cuts = [
     ...upTo(mostBytesByCodePoints, [...enclosed, ...onText(whenHalved([byNames]))]),
+    ...upTo(mostBytesByPairs, onText([unused])),
     coarseCuts(hasTree),
   ];
   return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];

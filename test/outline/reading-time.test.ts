@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { anglesIn } from "../../src/outline/from-angles.ts";
+import { commentsIn } from "../../src/outline/from-comments.ts";
 import { endedPartsIn } from "../../src/outline/from-ends.ts";
 import { blocksIn } from "../../src/outline/from-indentation.ts";
 import { namedStatements } from "../../src/outline/from-names.ts";
@@ -10,6 +11,7 @@ import { bytesOf } from "../laws/texts.ts";
 
 /** The readers, with a quarter of the size of the texts that the stages give them: square time is far beyond the bound there, too. */
 const readers: readonly (readonly [read: (bytes: Uint8Array) => unknown, size: number])[] = [
+  [commentsIn, 250_000],
   [endedPartsIn, 250_000],
   [blocksIn, 250_000],
   [namedStatements, 250_000],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { anglesIn } from "../../../src/outline/from-angles.ts";
 import { bracketNesting } from "../../../src/reduce/coarse-cuts.ts";
+import { comments } from "../../../src/reduce/lexical/comments.ts";
 import { endedParts } from "../../../src/reduce/lexical/ended-parts.ts";
 import { brackets, items } from "../../../src/reduce/lexical/items.ts";
 import { runs } from "../../../src/reduce/lexical/runs.ts";
@@ -30,6 +31,17 @@ async function reduced(
 }
 
 describe("the stages that reduce text", () => {
+  it("delete all comments at once", async () => {
+    const text = "/* a */\nint b; // c\n// d\nint e;\n";
+    expect(await reduced(comments, text, (some) => some.includes("int e"))).toEqual(["int b; \nint e;\n", 1]);
+  });
+
+  it("delete the comments with one sign where the others have to stay", async () => {
+    const fails = (some: string): boolean => some.includes("#include <a>");
+    const text = "/* a */\n#include <a>\nint b; // c\n";
+    expect((await reduced(comments, text, fails))[0]).toBe("#include <a>\nint b; \n");
+  });
+
   it("delete the lines that enclose a part, and keep one section of it", async () => {
     const isPaired = (some: string): boolean =>
       some.split("#if ").length === some.split("#endif").length && !/^#else/.test(some);

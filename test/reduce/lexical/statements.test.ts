@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "../../../src/oracle/follow.ts";
 import { allStages } from "../../../src/reduce/all-stages.ts";
-import { statements } from "../../../src/reduce/lexical/statements.ts";
+import { statements, unused } from "../../../src/reduce/lexical/statements.ts";
 import { oracleOf } from "../../laws/test-oracle.ts";
 import { bytesOf, onTexts, textOf } from "../../laws/texts.ts";
 
@@ -100,5 +100,41 @@ describe("the stage that deletes statements with their uses", () => {
     for (const { walk } of again) expect(walk(bytesOf(classes(9)), bytesOf(classes(10))).kind).toBe("end");
     expect(again).toHaveLength(2);
     expect(statements(() => false).walk(bytesOf("def f():\n  a\n  b\n".repeat(1_000))).kind).toBe("end");
+  });
+});
+
+describe("the stage that deletes statements with what only they use", () => {
+  const program = `import (
+	"io"
+	"os/exec"
+)
+import "net"
+func run() {
+	a, b := 1, 2
+	exec.Command(a)
+	io.Copy(b)
+}
+func main() {
+	net.Dial()
+}
+`;
+
+  it("deletes a call with the import of its module, and with the variables that it alone names", async () => {
+    const isImported = (some: string, name: string): boolean =>
+      new RegExp(`"(\\w+/)?${name}"`).test(some) === some.includes(`${name}.`);
+    const areUsed = (some: string): boolean =>
+      some.includes("a, b") === (some.includes("(a)") || some.includes("(b)"));
+    const fails = (some: string): boolean =>
+      ["io", "exec", "net"].every((name) => isImported(some, name)) &&
+      areUsed(some) &&
+      some.includes("exec.");
+    const [left] = await reduced(program, fails, unused);
+    expect(left).toBe('import (\n\t\n\t"os/exec"\n)\nfunc run() {\n\ta, b := 1, 2\n\texec.Command(a)\n\t}\n');
+  });
+
+  it("leaves text of which semicolons end the lines, and text that nests by indentation", () => {
+    expect(unused.walk(bytesOf("int a;\nint b = a;\n".repeat(9))).kind).toBe("end");
+    expect(unused.walk(bytesOf("var a=1;f();g();h()\nk(a);l();m();n()\n")).kind).toBe("end");
+    expect(unused.walk(bytesOf("def f():\n  a = 1\n  g(a)\n")).kind).toBe("end");
   });
 });
