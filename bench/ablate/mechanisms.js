@@ -309,7 +309,6 @@ const ofExplain = [
   { name: "differences", parts: [part("explain/questions/difference", "differencesOf")] },
   { name: "nodes", parts: [part("explain/refinement/separating-nodes", "separatingNodes", yields("[]"))] },
   { name: "rivals", parts: [part("explain/refinement/rivals", "rivalsOf")] },
-  { name: "weaker statements", parts: [part("explain/refinement/rivals", "weakerThan")], stays: true },
   { name: "doubts", parts: [part("explain/refinement/experiments", "doubting", yields("[]"))] },
   { name: "values", parts: [part("explain/values/separating-values", "separatingValues", yields("[]"))] },
   { name: "records", parts: [part("explain/records/separating-records", "separatingRecords", yields("[]"))] },

@@ -195,7 +195,6 @@ export class Maker {
       withText: (at, text) => replaceAt(tree, at, leaf(text)),
       withNumber: (at, isAbove, bound) => withNumber(tree, at, rangeOf(isAbove, bound), random),
       withCopy: (paths) => copied(tree, paths, random),
-      withOther: (at, isBefore) => this.#withOther(tree, at, isBefore, wish),
       resized: () => this.#resized(tree, path, wish, this.#missing(tree, wanted)),
     });
   }
@@ -224,18 +223,14 @@ export class Maker {
   /** Undefined of data, which nobody writes so. */
   #derivedAnew(tree: Tree, { random }: Wish, at?: Path): Tree | undefined {
     if (this.#isOfData) return undefined;
+    const { sites } = this.#reading.vocabulary;
     const path = at && nodeAt(tree, at)?.kind === "rule" ? at : this.#drawnRule(tree, random);
     const node = path && nodeAt(tree, path);
     if (!path || node?.kind !== "rule") return undefined;
-    return replaceAt(tree, path, this.#produced(node.name, random));
-  }
-
-  /** A producer remembers what it found out about the grammar. */
-  #produced(rule: string, random: Random): Tree {
-    const { sites } = this.#reading.vocabulary;
+    // A producer remembers what it found out about the grammar.
     if (this.#producer?.random !== random)
       this.#producer = { random, ...partProducer({ sites, model: uniform, random }) };
-    return this.#producer.produce(2 ** random.below(largestBudget + 1), rule);
+    return replaceAt(tree, path, this.#producer.produce(2 ** random.below(largestBudget + 1), node.name));
   }
 
   /** A part of another input, or of this one, in the place of one of the same rule, or exchanged with it; of data one that is called the same, or any word. */
@@ -268,21 +263,9 @@ export class Maker {
     const node = nodeAt(tree, path) as Tree;
     const donor = donors[random.below(donors.length)] ?? tree;
     const alike = (): readonly Tree[] => itemsAt(placeIn(tree, path), donor);
-    const longer = (at: number, added: readonly Tree[]): Tree => {
-      const changed = replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...added)));
-      if (!this.#isOfData || added.length === 0) return changed;
-      // The first item of a list is often no element of its repetition, and yet what other lists may get.
-      const [inItem] = pathsOf(added[0] as Tree, ({ kind }) => kind === "rule");
-      return (inItem && this.#grafted(changed, wish, [...path, at, ...inItem])) ?? changed;
-    };
     const items = childrenOf(node);
-    if (items.length === 0) {
-      const known = alike();
-      return longer(
-        0,
-        known.length > 0 ? known.slice(0, 1 + random.below(2)) : this.#itemAnew(tree, path, wish),
-      );
-    }
+    if (items.length === 0)
+      return replaceAt(tree, path, withChildren(node, alike().slice(0, 1 + random.below(2))));
     const [at, other] = [random.below(items.length), random.below(items.length)];
     const more = missing === undefined || random.below(4) === 0 ? random.below(3) - 1 : missing;
     if (more < 0) return replaceAt(tree, path, withChildren(node, items.toSpliced(at, -more)));
@@ -299,26 +282,11 @@ export class Maker {
       const isNew = !this.#isOfData && random.below(3) === 0;
       return (isNew && this.#derivedAnew(copy, wish, [])) || copy;
     });
-    return longer(at, copies);
-  }
-
-  /** The first element of a repetition in which no known input has one, as the rule around it may be derived; none if it is derived without. */
-  #itemAnew(tree: Tree, path: Path, { random }: Wish): readonly Tree[] {
-    const rule = ruleAround(tree, path);
-    return itemsAt(placeIn(tree, path), this.#produced(rule, random)).slice(0, 1);
-  }
-
-  /** With an element of its list, derived anew, right before the part at the path or right behind it. */
-  #withOther(tree: Tree, path: Path, isBefore: boolean, wish: Wish): Tree | undefined {
-    const depth = depthOf("repetition", tree, path);
-    if (depth < 0) return undefined;
-    const [list, at] = [path.slice(0, depth), path[depth] as number];
-    const node = nodeAt(tree, list) as Tree;
-    const items = childrenOf(node);
-    const other = this.#derivedAnew(items[at] as Tree, wish, []);
-    return (
-      other && replaceAt(tree, list, withChildren(node, items.toSpliced(isBefore ? at : at + 1, 0, other)))
-    );
+    const longer = replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
+    if (!this.#isOfData) return longer;
+    // A list's first item is often no element of its repetition, and yet what other lists may get.
+    const [inItem] = pathsOf(copies[0] as Tree, ({ kind }) => kind === "rule");
+    return (inItem && this.#grafted(longer, wish, [...path, at, ...inItem])) ?? longer;
   }
 
   /** A word or number with another text: a similar one, or one that the same rule has elsewhere. */
@@ -384,16 +352,12 @@ function isOfRules(tree: Tree, path: Path): boolean {
   return those.some((each) => each.kind === "rule" || childrenOf(each).some(({ kind }) => kind === "rule"));
 }
 
-/** The length of the path to the nearest node of a kind around the one at the path; -1 without any. */
-const depthOf = (kind: Tree["kind"], tree: Tree, path: Path): number =>
-  path.findLastIndex((_, length) => nodeAt(tree, path.slice(0, length))?.kind === kind);
-
-const ruleAround = (tree: Tree, path: Path): string =>
-  nameOf(nodeAt(tree, path.slice(0, depthOf("rule", tree, path))) as Tree) ?? "";
-
 /** The nearest rule around the node at the path, and the way from there. */
-const placeIn = (tree: Tree, path: Path): string =>
-  `${ruleAround(tree, path)} ${path.slice(depthOf("rule", tree, path))}`;
+function placeIn(tree: Tree, path: Path): string {
+  const around = path.findLastIndex((_, length) => nodeAt(tree, path.slice(0, length))?.kind === "rule");
+  const rule = nodeAt(tree, path.slice(0, Math.max(0, around))) as Tree;
+  return `${nameOf(rule)} ${path.slice(around)}`;
+}
 
 /** The elements of all repetitions in the tree at the place. */
 const itemsAt = (place: string, tree: Tree): readonly Tree[] =>

@@ -101,8 +101,6 @@ export interface Changing {
   withNumber(path: Path, isAbove: boolean, bound: number): Tree | undefined;
   /** With one of the nodes in the place of another. */
   withCopy(paths: readonly Path[]): Tree | undefined;
-  /** With an element of the same list right before the node, or right behind it; undefined where it stands in no list. */
-  withOther(path: Path, isBefore: boolean): Tree | undefined;
   /** With more or fewer elements in a repetition of the node, as the predicate asks. */
   resized(): Tree | undefined;
 }

@@ -58,11 +58,6 @@ export const together: QuestionKind<NodeFeature, NodeFeature<ByName>> = {
   // It takes as long to say as that the things are anywhere, so that it must tell more than that. Of what only lacks things it is said, too, that it is there.
   weight: ({ conditions }) => conditions.length + (conditions.some(({ isThere }) => isThere) ? 0 : 1),
   thingsSaid: ({ conditions }) => 1 + conditions.length,
-  towards: ({ of, conditions }, { isAbove }, { drawn, withOther }) => {
-    const beside = conditions.find(({ where }) => where === "right before" || where === "right behind");
-    const path = isAbove || !beside ? undefined : drawn(of);
-    return path && withOther(path, beside?.where === "right before");
-  },
   schema: v.object({
     question: v.literal("together"),
     of: elementSchema,

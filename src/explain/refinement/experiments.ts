@@ -187,7 +187,7 @@ function rivalsLeft(
   };
   const likely = [
     ...otherBounds(predicate, inputs),
-    ...bothInOneRecord(predicate, rest, { example, columns }),
+    ...bothInOneRecord(predicate, rest, example),
     ...adjacencyInstead(predicate),
   ].map((other) => ({ predicate: other, refuting: rows.filter((row) => isSeparated(row, [other])) }));
   const weaker = weakerThan(predicate, vocabulary.ruleNumber);

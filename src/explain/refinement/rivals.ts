@@ -112,14 +112,11 @@ export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[
 export function bothInOneRecord(
   predicate: FeaturePredicate,
   rest: readonly FeaturePredicate[],
-  {
-    example,
-    columns,
-  }: { readonly example: KnownInput | undefined; readonly columns: readonly FeatureColumn[] },
+  example: KnownInput | undefined,
 ): FeaturePredicate[] {
-  const one = conditionFor(predicate, columns);
+  const one = conditionFor(predicate);
   return rest.flatMap((each) => {
-    const other = conditionFor(each, columns);
+    const other = conditionFor(each);
     if (!one || !other || !example) return [];
     const of = smallestAround([one.of, other.of], example.measured.nodes);
     if (of === undefined) return [];
@@ -127,33 +124,17 @@ export function bothInOneRecord(
   });
 }
 
-/** The same of a field of a record, by any feature that no input tells apart: one that says more than that something is there, if possible. */
-function conditionFor(
-  predicate: FeaturePredicate,
-  columns: readonly FeatureColumn[],
-): RecordCondition | undefined {
-  const twins = columns.find(({ features }) => features.includes(predicate.feature))?.features;
-  const conditions = (twins ?? [predicate.feature]).flatMap(
-    (feature) => conditionOn({ ...predicate, feature }) ?? [],
-  );
-  return conditions.find(({ asks }) => asks !== "there") ?? conditions[0];
-}
-
-/** Undefined where it is asked of whole inputs only. */
-function conditionOn({ feature, isAbove, threshold }: FeaturePredicate): RecordCondition | undefined {
-  switch (feature.question) {
-    case "exists":
-    case "together":
-      return isAbove ? { of: feature.of, asks: "there" } : undefined;
-    case "is":
-      return isAbove ? { of: feature.of, asks: "is", word: feature.word } : undefined;
-    case "largest number":
-      return isAbove ? { of: feature.of, asks: "above", bound: threshold } : undefined;
-    case "smallest number":
-      return isAbove ? undefined : { of: feature.of, asks: "at most", bound: threshold };
-    default:
-      return undefined;
-  }
+/** The same of a field of a record; undefined where it is asked of whole inputs only. */
+function conditionFor({ feature, isAbove, threshold }: FeaturePredicate): RecordCondition | undefined {
+  if (feature.question === "exists" || feature.question === "together")
+    return isAbove ? { of: feature.of, asks: "there" } : undefined;
+  if (feature.question === "is")
+    return isAbove ? { of: feature.of, asks: "is", word: feature.word } : undefined;
+  if (feature.question === "largest number" && isAbove)
+    return { of: feature.of, asks: "above", bound: threshold };
+  if (feature.question === "smallest number" && !isAbove)
+    return { of: feature.of, asks: "at most", bound: threshold };
+  return undefined;
 }
 
 /** An element of the smallest node in which both stand. */

@@ -143,7 +143,7 @@ describe("what data say that makes a program fail", () => {
         return users.some((user) => /role\s*=\s*["']admin["']/.test(user) && isYoung(user)) ? "fail" : "pass";
       },
     );
-    expect(told).toBe('It fails when some "user" has "role" that is "admin" and "age" below 18.');
+    expect(told).toBe('It fails when some "user" has "role" that is "admin" and "age" at most 17.');
   });
 
   it("is nothing where the tags decide in which they are written", async () => {

@@ -3,7 +3,7 @@ import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { inputReader } from "../../../src/explain/make/made-input.ts";
 import type { FeaturePredicate } from "../../../src/explain/questions/questions.ts";
 import type { KnownInput } from "../../../src/explain/refinement/known-inputs.ts";
-import { bothInOneRecord, weakerThan } from "../../../src/explain/refinement/rivals.ts";
+import { bothInOneRecord } from "../../../src/explain/refinement/rivals.ts";
 import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { inWords } from "../features/feature-in-words.ts";
 
@@ -26,25 +26,7 @@ it("asks of a word and a number in a table whether they have to stand in one row
     threshold: 80,
   };
   const input = inputReader(vocabulary).read("[slow 7][fast 81]");
-  const example = { ...input, fails: true } as KnownInput;
-  const rivals = bothInOneRecord(isFast, [isLarge], { example, columns: [] });
+  const rivals = bothInOneRecord(isFast, [isLarge], { ...input, fails: true } as KnownInput);
   const words = rivals.map(({ feature }) => inWords(feature, vocabulary));
   expect(words).toEqual(["row with mode is fast and size above 80"]);
-});
-
-it("asks of a word in a row whether it may stand in another one than the row's kind", () => {
-  const { grammar } = readEbnf(`
-    table: row+
-    row: "[" mode " " size "]"
-    mode: "fast" | "slow"
-    size: /[0-9]/+`);
-  const vocabulary = vocabularyOf(grammar);
-  const of = vocabulary.ruleNumber("mode") ?? -1;
-  const inRow: FeaturePredicate = {
-    feature: { question: "is", of, in: "row/0/1", word: "fast" },
-    isAbove: true,
-    threshold: 0,
-  };
-  const words = weakerThan(inRow, vocabulary.ruleNumber).map(({ feature }) => inWords(feature, vocabulary));
-  expect(words).toEqual(["mode in any place is fast", "row exists"]);
 });
