@@ -26,24 +26,16 @@ function assertFits(column: Float64Array, rows: number, number: number): void {
   if (column.includes(Number.NaN)) throw new RangeError(`column ${number} holds NaN, which has no order`);
 }
 
-/**
- * The same from columns whose values are ranked, none of them NaN.
- * @param first the column that is asked first. Default: the purest
- */
-export function decisionTree(
-  columns: readonly Column[],
-  fails: Uint8Array,
-  first?: number,
-): Work<DecisionTree> {
+/** The same from columns whose values are ranked, none of them NaN. */
+export function decisionTree(columns: readonly Column[], fails: Uint8Array): Work<DecisionTree> {
   const all = countsOf([...fails.keys()], fails);
-  function* grown(rows: Uint32Array, asked: readonly number[], only?: number): Work<DecisionTree> {
+  function* grown(rows: Uint32Array, asked: readonly number[]): Work<DecisionTree> {
     yield;
     const counts = countsOf(rows, fails);
     const { passing, failing } = counts;
     const divided = { rows, fails, counts, all };
     const isPure = passing === 0 || failing === 0;
-    const these = only === undefined ? asked : [only];
-    const { best, varying } = isPure ? none : purestSplit(columns, these, divided);
+    const { best, varying } = isPure ? none : purestSplit(columns, asked, divided);
     if (!best) {
       const isHeavier = failing * all.passing >= passing * all.failing;
       return { kind: "prediction", fails: failing > 0 && isHeavier, passing, failing };
@@ -52,12 +44,11 @@ export function decisionTree(
     const { values } = columns[column] as Column;
     const sideOf = (isAbove: boolean): Uint32Array =>
       rows.filter((row) => (values[row] as number) > threshold === isAbove);
-    const left = only === undefined ? varying : asked;
-    const atMost = yield* grown(sideOf(false), left);
-    const above = yield* grown(sideOf(true), left);
+    const atMost = yield* grown(sideOf(false), varying);
+    const above = yield* grown(sideOf(true), varying);
     return { kind: "decision", column, threshold, atMost, above, passing, failing };
   }
-  return grown(Uint32Array.from(fails.keys()), [...columns.keys()], first);
+  return grown(Uint32Array.from(fails.keys()), [...columns.keys()]);
 }
 
 /** A question about one of the columns. */

@@ -1,9 +1,9 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import { type Feature, QUESTIONS, questions } from "../questions/questions.ts";
-import { branchesOf, type DecisionTree } from "./decision-tree.ts";
+import type { DecisionTree } from "./decision-tree.ts";
 import { decisionTree } from "./learn-decision-tree.ts";
-import { descriptionLength, mostQuestions, questionLength, type TableSize } from "./pruned-tree.ts";
+import { descriptionLength, questionLength, type TableSize } from "./pruned-tree.ts";
 
 /** A tree with the columns that its decisions speak of. */
 export interface ShortestTree {
@@ -44,23 +44,11 @@ export function* shortestTree(
     const size = { rows: fails.length, columns: asked.length, weights: weightsOf(asked) };
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength(size)) break;
-    const purest = pruned(yield* decisionTree(asked, fails), size);
-    const trees = [purest];
-    for (const column of laterColumns(purest))
-      trees.push(pruned(yield* decisionTree(asked, fails, column), size));
-    for (const tree of trees) {
-      const length = descriptionLength(tree, size);
-      if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
-    }
+    const tree = pruned(yield* decisionTree(asked, fails), size);
+    const length = descriptionLength(tree, size);
+    if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
   }
   return best as ShortestTree;
-}
-
-/** The columns of the questions below the root. Asked first, one of them may do without the root's question, which is only the purest one for itself. */
-function laterColumns(tree: DecisionTree): readonly number[] {
-  const questions = branchesOf(tree).flatMap(({ predicates }) => predicates.map(({ column }) => column));
-  const columns = new Set(questions.filter((column) => tree.kind === "decision" && column !== tree.column));
-  return columns.size < mostQuestions ? [...columns] : [];
 }
 
 /** For how many plain questions each column counts, as it would be told. */

@@ -233,7 +233,7 @@ export class Maker {
     return replaceAt(tree, path, this.#producer.produce(2 ** random.below(largestBudget + 1), node.name));
   }
 
-  /** A part of another input, or of this one, in the place of one of the same rule, or exchanged with it; of data one that is called the same, or any word. */
+  /** A part of another input, or of this one, in the place of one of the same rule; of data one that is called the same, or any word. */
   #grafted(tree: Tree, { near, donors = near, random }: Wish, at?: Path): Tree | undefined {
     const { naming } = this.#reading.vocabulary;
     const donor = random.below(4) === 0 ? tree : (donors[random.below(donors.length)] ?? tree);
@@ -246,9 +246,7 @@ export class Maker {
     const [name, called] = [nameOf(node), here?.get(node)];
     const isAlike = (each: Tree): boolean => nameOf(each) === name && called === there?.get(each);
     const from = this.#drawnOf(donor, isAlike, random);
-    if (!from) return undefined;
-    if (donor === tree && !this.#isOfData && random.below(2) === 0) return exchanged(tree, to, from);
-    return replaceAt(tree, to, nodeAt(donor, from) as Tree);
+    return from && replaceAt(tree, to, nodeAt(donor, from) as Tree);
   }
 
   /** Changes a repetition in the part, or anywhere: adds so many elements of its own, of another input or derived anew, deletes some, or exchanges two. */
@@ -282,11 +280,7 @@ export class Maker {
       const isNew = !this.#isOfData && random.below(3) === 0;
       return (isNew && this.#derivedAnew(copy, wish, [])) || copy;
     });
-    const longer = replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
-    if (!this.#isOfData) return longer;
-    // A list's first item is often no element of its repetition, and yet what other lists may get.
-    const [inItem] = pathsOf(copies[0] as Tree, ({ kind }) => kind === "rule");
-    return (inItem && this.#grafted(longer, wish, [...path, at, ...inItem])) ?? longer;
+    return replaceAt(tree, path, withChildren(node, items.toSpliced(at, 0, ...copies)));
   }
 
   /** A word or number with another text: a similar one, or one that the same rule has elsewhere. */
@@ -398,14 +392,6 @@ function withNumber(tree: Tree, path: Path, range: NumberRange, random: Random):
   return text === undefined
     ? undefined
     : replaceAt(tree, path, leaf(alike(textOf(nodeAt(tree, path) as Tree), text)));
-}
-
-/** Each of the parts in the place of the other; the tree itself if one stands in the other. */
-function exchanged(tree: Tree, one: Path, other: Path): Tree {
-  const isAround = (outer: Path, inner: Path): boolean => outer.every((step, depth) => step === inner[depth]);
-  if (isAround(one, other) || isAround(other, one)) return tree;
-  const moved = replaceAt(tree, one, nodeAt(tree, other) as Tree);
-  return replaceAt(moved, other, nodeAt(tree, one) as Tree);
 }
 
 /** One of the parts in the place of another. */

@@ -114,28 +114,16 @@ function stands(
 /** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
 function nodeInWords({ of, conditions }: NodeFeature<ByName>): string {
   const form = conditions.find((each) => isForm(each, of));
-  const said = (where: NodeThing["where"], isThere: boolean, first: string, next = first): string => {
-    const those = conditions.filter(
-      (each) => each !== form && each.where === where && each.isThere === isThere,
-    );
-    const words = those.map(({ of }) => withArticle(elementInWords(of)));
-    return words
-      .map((each, index) =>
-        index === 0 ? ` ${first} ${each}` : ` ${next} ${behindShared(each, words[index - 1])}`,
-      )
+  const said = (where: NodeThing["where"], isThere: boolean, first: string, next = first): string =>
+    conditions
+      .filter((each) => each !== form && each.where === where && each.isThere === isThere)
+      .map(({ of }, index) => ` ${index === 0 ? first : next} ${withArticle(elementInWords(of))}`)
       .join("");
-  };
   const around = said("right around", true, "in") + said("around", true, "inside");
   const has = said("in", true, "with", "and");
   const lacks = said("in", false, "without", "or");
   const stands = conditions.flatMap(besideInWords).join(" and ");
   return `${elementInWords(form?.of ?? of)}${around}${has}${has && lacks ? " and" : ""}${lacks}${stands && `, ${stands}`}`;
-}
-
-/** What something is, without its name if the words before it begin with the same name: `a "key" that is an <object> or an <array>`. */
-function behindShared(words: string, before = ""): string {
-  const name = /^.* that is /s.exec(words)?.[0] ?? "";
-  return name !== "" && before.startsWith(name) ? words.slice(name.length) : words;
 }
 
 /** Seen from the node: what stands before it, it stands behind. */

@@ -58,32 +58,36 @@ function gapOfBound(
   return gapBetween(numbers, (number) => number < bound || (isInclusive && number === bound));
 }
 
-/** The same with another bound: at the quarters of the gap around each one, and bounds for a number that a field is said to be. */
-export function otherBounds(
+/** What might be asked of records instead: all conditions but one, or another bound. */
+export function otherRecords(
   predicate: FeaturePredicate,
   inputs: readonly Measured[],
 ): readonly FeaturePredicate[] {
   const { feature } = predicate;
   if (feature.question !== "records") return [];
-  return boundsMoved(feature, inputs).map((conditions) => ({
+  const { conditions } = feature;
+  const fewer = conditions.length < 2 ? [] : conditions.map((_, index) => conditions.toSpliced(index, 1));
+  return [...boundsMoved(feature, inputs), ...fewer].map((other) => ({
     ...predicate,
-    feature: { ...feature, conditions },
+    feature: { ...feature, conditions: other },
   }));
 }
 
+/** Each bound of a record's field at the quarters of the gap between the numbers on both sides of it; and bounds for a number that it is said to be. */
 function boundsMoved(feature: RecordsFeature, inputs: readonly Measured[]): (readonly RecordCondition[])[] {
-  const boundsInstead = (condition: RecordCondition): readonly RecordCondition[] => {
+  const otherBounds = (condition: RecordCondition): readonly RecordCondition[] => {
     if ("bound" in condition) {
       const gap = gapOfBound(feature, condition, inputs);
       return isWide(gap) ? quartersOf(gap).map((bound) => ({ ...condition, bound })) : [];
     }
-    const bound = "word" in condition ? fieldNumber(condition.word) : undefined;
+    const bound =
+      "word" in condition && condition.asks !== "is never" ? fieldNumber(condition.word) : undefined;
     if (bound === undefined) return [];
     const beyond =
       condition.asks === "is" ? (["at most", "at least"] as const) : (["below", "above"] as const);
     return beyond.map((asks) => ({ of: condition.of, asks, bound }));
   };
   return feature.conditions.flatMap((condition, index) =>
-    boundsInstead(condition).map((other) => feature.conditions.with(index, other)),
+    otherBounds(condition).map((other) => feature.conditions.with(index, other)),
   );
 }

@@ -179,7 +179,7 @@ const treesOf = (inputs: readonly MadeInput[]): Tree[] => inputs.map(({ tree }) 
 const nearMost = 3;
 
 /**
- * Known inputs to stay near: some that meet the predicates, if there are any, and some that fail. Half of the confirming inputs start
+ * Known inputs to stay near: some that meet the predicates, and some that fail. Half of the confirming inputs start
  * from one that does not meet the predicates, so that these come to new places.
  */
 export function nearInputs(
@@ -194,7 +194,7 @@ export function nearInputs(
     const unmet = inputs.filter((input) => !meets.has(input));
     if (unmet.length > 0) return someOf(unmet, random).slice(0, 1);
   }
-  return [...someOf(met.length > 0 ? met : inputs, random), ...someOf(failing, random)];
+  return [...someOf(met, random), ...someOf(failing, random)];
 }
 
 /** A few of the inputs, drawn. */

@@ -1,16 +1,14 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
 import { type FeaturePredicate, featureValue, isWhole, meetsAll } from "../questions/questions.ts";
-import { type Gap, gapBetween, isWide, otherBounds } from "../records/gaps.ts";
+import { type Gap, gapBetween, isWide, otherRecords } from "../records/gaps.ts";
 import { type Circumstance, confirmations, featureKey, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput, KnownRows } from "./known-inputs.ts";
-import { adjacencyInstead, bothInOneRecord, type Rival, rivalsOf, weakerThan } from "./rivals.ts";
+import { adjacencyInstead, bothInOneRecord, rivalsOf } from "./rivals.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
-  /** The likely rivals are few, and a theory is false if one of them is true: more inputs are tried for each. */
-  readonly kind: "confirm" | "flip" | "bisect" | "rival" | "likely rival" | "doubt";
+  readonly kind: "confirm" | "flip" | "bisect" | "rival" | "doubt";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];
@@ -25,7 +23,6 @@ export interface Tested extends KnownRows {
 
 /** What is known when a round begins. */
 export interface Known extends Tested {
-  readonly vocabulary: Vocabulary;
   readonly circumstances: readonly Circumstance[];
   readonly tries: Tries;
 }
@@ -176,45 +173,38 @@ function* perPredicate({ circumstances }: Known, of: (one: OneOf) => Experiment[
 /** What tells the predicate from each rival that fewer inputs refute than are wanted. */
 function rivalsLeft(
   { predicate, rest }: OneOf,
-  { columns, inputs, meeting, fails, vocabulary }: Known,
+  { columns, inputs, meeting, fails }: Known,
   wanted: number,
 ): Experiment[] {
   const rows = meeting.of(rest);
   const example = meeting.inputs([predicate, ...rest]).find(({ fails }) => fails);
-  const isSeparated = (row: number, rival: readonly FeaturePredicate[]): boolean => {
-    const { measured } = inputs[row] as KnownInput;
-    return meetsAll(measured, [predicate]) !== meetsAll(measured, rival);
-  };
   const likely = [
-    ...otherBounds(predicate, inputs),
+    ...otherRecords(predicate, inputs),
     ...bothInOneRecord(predicate, rest, example),
     ...adjacencyInstead(predicate),
-  ].map((other) => ({ predicate: other, refuting: rows.filter((row) => isSeparated(row, [other])) }));
-  const weaker = weakerThan(predicate, vocabulary.ruleNumber);
-  const bothWays = (kind: Experiment["kind"], rivals: readonly Rival[]): Experiment[] =>
-    rivals
-      .filter(({ refuting }) => refuting.length < wanted)
-      .flatMap(({ predicate: rival }) => [
-        separatingOne(kind, [predicate, opposite(rival)], rest),
-        separatingOne(kind, [opposite(predicate), rival], rest),
-      ]);
-  return [
-    ...bothWays("likely rival", likely),
-    ...[...weaker.map((each) => [each]), weaker]
-      .filter((rival) => rival.length > 0 && rows.filter((row) => isSeparated(row, rival)).length < wanted)
-      .map((rival) => separatingOne("likely rival", [opposite(predicate), ...rival], rest)),
-    ...bothWays("rival", rivalsOf({ predicate, rows, fails, inputs }, columns)),
-  ];
+  ].map((other) => {
+    const isSeparated = (row: number): boolean => {
+      const { measured } = inputs[row] as KnownInput;
+      return meetsAll(measured, [predicate]) !== meetsAll(measured, [other]);
+    };
+    return { predicate: other, refuting: rows.filter(isSeparated) };
+  });
+  return [...likely, ...rivalsOf({ predicate, rows, fails, inputs }, columns)]
+    .filter(({ refuting }) => refuting.length < wanted)
+    .flatMap(({ predicate: rival }) => [
+      separatingOne(predicate, opposite(rival), rest),
+      separatingOne(opposite(predicate), rival, rest),
+    ]);
 }
 
 const separatingOne = (
-  kind: Experiment["kind"],
-  those: readonly FeaturePredicate[],
+  one: FeaturePredicate,
+  other: FeaturePredicate,
   rest: readonly FeaturePredicate[],
 ): Experiment => ({
-  kind,
-  key: `rival|${those.map(sideKey).join("|")}`,
-  predicates: [...rest, ...those],
+  kind: "rival",
+  key: `rival|${sideKey(one)}|${sideKey(other)}`,
+  predicates: [...rest, one, other],
   count: 1,
 });
 

@@ -261,13 +261,7 @@ class Refinement {
 
   get #allKnown(): Known {
     const rows = this.#known.first(this.#known.inputs.length);
-    return {
-      ...rows,
-      vocabulary: this.#vocabulary,
-      circumstances: this.#circumstances,
-      columns: this.#columns,
-      tries: this.#tries,
-    };
+    return { ...rows, circumstances: this.#circumstances, columns: this.#columns, tries: this.#tries };
   }
 
   /** Runs the candidates, and returns the number of surprises. */

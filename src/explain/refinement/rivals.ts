@@ -1,7 +1,6 @@
 import { type Cut, countsOf, impurityOf, purestCut } from "../decision/column.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { InputNode } from "../features/input-nodes.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
 import { type Feature, type FeaturePredicate, featureValue } from "../questions/questions.ts";
 import type { RecordCondition } from "../questions/records.ts";
 import { predicateOf } from "./circumstance.ts";
@@ -68,31 +67,6 @@ export function rivalsOf(
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
 }
 
-/**
- * Weaker statements that a predicate makes at once: each of several conditions on one node or record left out, or a word anywhere and the rule
- * in which it is said to be. Inputs in which they are true of different places tell whether it has to be one.
- */
-export function weakerThan(
-  predicate: FeaturePredicate,
-  ruleNumber: Vocabulary["ruleNumber"],
-): FeaturePredicate[] {
-  const { feature, isAbove } = predicate;
-  if (!isAbove) return [];
-  if (feature.question === "is" && feature.in !== undefined) {
-    const [rule = ""] = feature.in.split("/");
-    const around = ruleNumber(rule);
-    const { in: _, ...anywhere } = feature;
-    return [anywhere, ...(around === undefined ? [] : [{ question: "exists", of: around } as const])].map(
-      (weaker) => ({ ...predicate, feature: weaker }),
-    );
-  }
-  if (!("conditions" in feature) || feature.conditions.length < 2) return [];
-  return [...feature.conditions.keys()].map((index) => ({
-    ...predicate,
-    feature: { ...feature, conditions: feature.conditions.toSpliced(index, 1) } as Feature,
-  }));
-}
-
 /** The rival of "one before the other" is "one right before the other": in small inputs nothing stands between them. */
 export function adjacencyInstead(predicate: FeaturePredicate): FeaturePredicate[] {
   const { feature } = predicate;
@@ -126,8 +100,6 @@ export function bothInOneRecord(
 
 /** The same of a field of a record; undefined where it is asked of whole inputs only. */
 function conditionFor({ feature, isAbove, threshold }: FeaturePredicate): RecordCondition | undefined {
-  if (feature.question === "exists" || feature.question === "together")
-    return isAbove ? { of: feature.of, asks: "there" } : undefined;
   if (feature.question === "is")
     return isAbove ? { of: feature.of, asks: "is", word: feature.word } : undefined;
   if (feature.question === "largest number" && isAbove)

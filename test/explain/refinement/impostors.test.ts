@@ -68,29 +68,6 @@ describe("impostors", () => {
     expect(predictsFailure(refined.tree, between)).toBe(false);
   });
 
-  it("is not a word in a line where the line and the word may stand apart", async () => {
-    const { refined, reader } = await explained(
-      {
-        grammar: `
-          log: line+
-          line: open | read
-          open: "open," size "," mode "," name parts? "\\n"
-          read: "read," name "," mode "," size parts? "\\n"
-          size: "0" | /[1-9]/ /[0-9]/*
-          mode: "fast" | "slow" | "plain"
-          name: /[a-z]/+
-          parts: "(" name ("," name)* ")"`,
-        failing: "open,0,fast,a\n",
-      },
-      failingOn((text) => text.includes("open") && text.includes("fast")),
-      { seed: 12 },
-    );
-    const predicted = ["open,1,slow,a\nread,b,fast,3\n", "open,1,slow,a\nread,b,plain,3\n"].map((text) =>
-      predictsFailure(refined.tree, reader.read(text)?.measured as MeasuredTree),
-    );
-    expect(predicted).toEqual([true, false]);
-  });
-
   it("takes the one cosine that passes among many roots that fail for a fact", async () => {
     const roots = Array.from({ length: 50 }, (_, index) => `sqrt(-${index + 1})`);
     const { words, refined } = await explained(

@@ -72,20 +72,6 @@ describe("a predicate in words", () => {
     [
       {
         question: "together",
-        of: object,
-        conditions: [
-          { where: "in", of: key, isThere: true },
-          { where: "in", of: isArray, isThere: false },
-          { where: "in", of: { ...isArray, is: "object" }, isThere: false },
-        ],
-      },
-      0.5,
-      "there is an <object> with a <key> and without a <value> that is an <array> or an <object>",
-      "there is no <object> with a <key> and without a <value> that is an <array> or an <object>",
-    ],
-    [
-      {
-        question: "together",
         of: key,
         conditions: [{ where: "in", of: { kind: "empty", rule: "string" }, isThere: true }],
       },
