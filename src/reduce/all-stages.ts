@@ -31,6 +31,9 @@ import type { TreeSource } from "./tree/tree-source.ts";
 /** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
 export const mostBytesByCodePoints = 1_000_000;
 
+/** To read the brackets of larger inputs and all that may replace them takes longer than a second, as several objects hold each pair. */
+const mostBytesByBrackets = 250_000;
+
 /** Of larger inputs single bytes are too many. */
 const mostBytesByBytes = 4_000;
 
@@ -59,7 +62,8 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     // Again, as little is left now, and single items and tokens take most of the tests.
     ...upTo(mostBytesByCodePoints, onText(whenHalved([endedParts, statements(() => false)]))),
     ...upTo(mostBytesByPairs, onText([unused])),
-    ...upTo(mostBytesByCodePoints, [bracketNesting, items, onlyBetter(brackets)]),
+    ...upTo(mostBytesByCodePoints, [bracketNesting, items]),
+    ...upTo(mostBytesByBrackets, [onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
       ...onText([equalTokens, literals, onlyBetter(runs)]),
@@ -83,7 +87,11 @@ export function allStages(tree: TreeSource): readonly Stage[] {
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting, elements, hoisting];
   // Where there is no tree, a block goes as a whole only by its brackets.
-  const onTokens = [...upTo(mostBytesByCodePoints, [bracketNesting, items, brackets]), units("tokens")];
+  const onTokens = [
+    ...upTo(mostBytesByCodePoints, [bracketNesting, items]),
+    ...upTo(mostBytesByBrackets, [brackets]),
+    units("tokens"),
+  ];
   return lookedAt([...keptToRead(behindCuts(onTree, tree), tree, "late"), ...keptToRead(onTokens, tree)]);
 }
 
