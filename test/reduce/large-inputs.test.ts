@@ -4,13 +4,14 @@ import type { Grammar } from "../../src/grammar/grammar.ts";
 import { functionOracle } from "../../src/oracle/answer.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
 import { namingStatements } from "../../src/outline/from-names.ts";
-import { allStages } from "../../src/reduce/all-stages.ts";
+import { allStages, treeStages } from "../../src/reduce/all-stages.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
 import { pairingBrackets } from "../../src/text/bracketed-tokens.ts";
 import { leaf, repetitionNode, ruleNode } from "../../src/tree/node.ts";
 import { placed } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
+import { bytesOf } from "../laws/texts.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -135,4 +136,11 @@ it("lets others have their turn before each stage on a large text, and between p
   for (const { walk } of allStages(() => null)) expect(walk(text)).toMatchObject({ isWork: true });
   expect([...pairingBrackets(text)].length).toBeGreaterThan(10);
   expect([...namingStatements(text)].length).toBeGreaterThan(10);
+});
+
+it("does not follow the uses of each statement of a large text, which would take square time", () => {
+  const unused = treeStages(() => null).find(({ name }) => name === "unused");
+  const text = (lines: number) => bytesOf("import a\nfunc f() {\n\ta.g()\n}\n".repeat(lines));
+  expect(unused?.walk(text(1)).kind).toBe("question");
+  expect(unused?.walk(text(10_000)).kind).toBe("end");
 });
