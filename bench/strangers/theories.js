@@ -74,11 +74,7 @@ const truths = {
     };
   },
   order({ kinds }, random) {
-    const first = one(kinds, random);
-    const second = one(
-      kinds.filter((kind) => kind !== first),
-      random,
-    );
+    const [first, second] = two(kinds, random);
     return {
       kind: "order",
       words: `${first} stands directly in front of ${second}`,
@@ -88,11 +84,7 @@ const truths = {
     };
   },
   before({ kinds }, random) {
-    const first = one(kinds, random);
-    const second = one(
-      kinds.filter((kind) => kind !== first),
-      random,
-    );
+    const [first, second] = two(kinds, random);
     return {
       kind: "before",
       words: `${first} stands somewhere before ${second}`,
@@ -192,3 +184,14 @@ const jsonGrammar = /** @type {{ text: string }} */ (BUILTIN_GRAMMARS.find(({ na
 
 /** @param {readonly string[]} from @param {Random} random */
 const one = (from, random) => from[random.below(from.length)] ?? "";
+
+/**
+ * Two different ones.
+ * @param {readonly string[]} from
+ * @param {Random} random
+ */
+function two(from, random) {
+  const first = one(from, random);
+  const others = from.filter((each) => each !== first);
+  return /** @type {const} */ ([first, one(others, random)]);
+}
