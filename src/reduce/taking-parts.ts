@@ -226,8 +226,8 @@ export const listGroup = (items: readonly Range[], least: 0 | 1 = 0): RangeGroup
 });
 
 /**
- * Lists of which some are in items of others. They go from the end of the text to its start, outer ones before inner ones: programs
- * declare names before they use them, so a declaration can go when its uses have gone.
+ * Lists of which some are in items of others. They go from the end of the text to its start, outer ones before inner ones.
+ * Programs declare names before they use them, so a declaration can go when its uses have gone.
  */
 export const listGroups = (lists: readonly (readonly Range[])[]): readonly RangeGroup[] =>
   lists
