@@ -14,7 +14,7 @@ import { Random } from "../dist/base/random.js";
 import { Producer } from "../dist/generate/fast/producer.js";
 import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
-import { UniformTrees } from "../dist/generate/uniform/uniform-trees.js";
+import { UniformTrees } from "../dist/generate/uniform-trees.js";
 import { readFuzzingbookJson } from "../dist/grammar/read/read-fuzzingbook-json.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Grammar} Grammar */
@@ -146,13 +146,9 @@ function measure(name, text) {
   const trees = new UniformTrees(sites, 1000);
   const prepared = performance.now() - start;
   const random = new Random(1);
-  const choices = rate(
-    () => ({ length: 1e6 * Number(trees.drawChoices(1000, random).taken.length > 0) }),
-    1000,
-  );
   const whole = rate(() => ({ length: 1e6 * Number(trees.draw(1000, random).kind === "rule") }), 1000);
   console.log(
-    `  uniform, 1,000 expansions: prepared in ${prepared.toFixed(0)} ms, ${choices.toFixed(0)} derivations/s (all choices of one, no tree), ${whole.toFixed(0)} trees/s (all nodes, characters drawn)`,
+    `  uniform, 1,000 expansions: prepared in ${prepared.toFixed(0)} ms, ${whole.toFixed(0)} trees/s (all nodes, characters drawn)`,
   );
 }
 

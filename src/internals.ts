@@ -212,7 +212,7 @@ export { Random, type RandomMark } from "./base/random.ts";
 export { Producer } from "./generate/fast/producer.ts";
 export { partProducer } from "./generate/constrain.ts";
 export { TreeProducer } from "./generate/tree-producer.ts";
-export { type Choices, type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
+export { UniformTrees } from "./generate/uniform-trees.ts";
 export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";
 export { textProducer, treeTextProducer } from "./generate/text-producer.ts";
 export type { Joiner } from "./generate/joining-producer.ts";

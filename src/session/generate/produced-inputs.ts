@@ -2,7 +2,7 @@ import type { Joiner, TreeSource } from "../../generate/joining-producer.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
-import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
+import { UniformTrees } from "../../generate/uniform-trees.ts";
 import { isInput } from "../../parse/parse.ts";
 import { isConstrained, withBoundTexts } from "../../tree/constrained.ts";
 import {
@@ -88,7 +88,7 @@ function treesFor(
   if (trees) return { over: () => trees, isFree: false };
   if (!uniform) return undefined;
   const over = (sites: Sites): SizedTrees => {
-    const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
+    const uniformTrees = new UniformTrees(sites, size + sizesAround);
     const drawn = { produce: (exact: number) => uniformTrees.draw(exact, random) };
     const isMet = checks?.tree;
     if (isMet === undefined) return drawn;

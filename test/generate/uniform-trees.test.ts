@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../../../src/base/random.ts";
-import { sitesOf } from "../../../src/generate/sites.ts";
-import type { Series } from "../../../src/generate/uniform/series.ts";
-import { type GrammarSeries, seriesOf, UniformTrees } from "../../../src/generate/uniform/uniform-trees.ts";
-import { characterRange } from "../../../src/grammar/character-class.ts";
+import { Random } from "../../src/base/random.ts";
+import { sitesOf } from "../../src/generate/sites.ts";
+import { type GrammarSeries, type Series, seriesOf, UniformTrees } from "../../src/generate/uniform-trees.ts";
+import { characterRange } from "../../src/grammar/character-class.ts";
 import {
   choice,
   grammarOf,
@@ -11,13 +10,13 @@ import {
   reference,
   repetition,
   sequence,
-} from "../../../src/grammar/expression.ts";
-import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { notationOf } from "../../../src/tree/notation.ts";
-import type { Tree } from "../../../src/tree/tree.ts";
-import { fold } from "../../../src/tree/walk.ts";
-import { chiSquareDeviate } from "../../laws/chi-square.ts";
-import { derivationProblem } from "../../laws/derivation-problem.ts";
+} from "../../src/grammar/expression.ts";
+import type { Grammar } from "../../src/grammar/grammar.ts";
+import { notationOf } from "../../src/tree/notation.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { fold } from "../../src/tree/walk.ts";
+import { chiSquareDeviate } from "../laws/chi-square.ts";
+import { derivationProblem } from "../laws/derivation-problem.ts";
 
 const s = reference("S");
 const cases: Readonly<Record<string, Grammar>> = {
@@ -41,14 +40,14 @@ function exactCount({ start }: GrammarSeries, size: number): bigint {
     const seen = counts.get(n);
     if (seen !== undefined) return seen;
     let result = 0n;
-    if (series.kind === "constant") result = n === 0 ? BigInt(series.count) : 0n;
+    if (series.kind === "one") result = n === 0 ? 1n : 0n;
     else if (series.kind === "product") {
       for (let part = 0; part <= n; part++) {
         const left = count(series.left, part);
         if (left > 0n) result += left * count(series.right, n - part);
       }
     } else {
-      for (const part of series.parts) result += count(part, series.kind === "grown" ? n - 1 : n);
+      for (const part of series.parts) result += count(part, series.grows ? n - 1 : n);
     }
     counts.set(n, result);
     return result;
@@ -71,16 +70,18 @@ describe("UniformTrees", () => {
       const trees = new UniformTrees(sites, 7);
       const random = new Random(1);
       for (const size of [5, 6]) {
-        const number = Number(exactCount(seriesOf(sites, false), size));
+        const number = Number(exactCount(seriesOf(sites), size));
         const rounds = 20 * number;
         const drawn = new Map<string, number>();
         for (let round = 0; round < rounds; round++) {
           const tree = trees.draw(size, random);
-          if (!drawn.has(notationOf(tree))) {
+          // The characters of a class make no difference.
+          const shape = notationOf(tree).replace(/"[x-z]"/g, "letter");
+          if (!drawn.has(shape)) {
             expect(derivationProblem(tree, grammar)).toBeUndefined();
             expect(sizeOf(tree)).toBe(size);
           }
-          drawn.set(notationOf(tree), (drawn.get(notationOf(tree)) ?? 0) + 1);
+          drawn.set(shape, (drawn.get(shape) ?? 0) + 1);
         }
         expect(drawn.size).toBe(number);
         const cells = [...drawn.values()].map((observed) => ({ observed, expected: 20 }));
@@ -93,7 +94,7 @@ describe("UniformTrees", () => {
     const grammar = cases["an ambiguous grammar"] as Grammar;
     const sites = sitesOf(grammar);
     const trees = new UniformTrees(sites, 500);
-    const series = seriesOf(sites, false);
+    const series = seriesOf(sites);
     const size = 401;
     const inParentheses =
       Number((exactCount(series, size - 1) * 1_000_000n) / exactCount(series, size)) / 1e6;
