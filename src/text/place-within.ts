@@ -145,33 +145,36 @@ function rangesOf(
 /** More cells take more than about half a second. */
 const mostCells = 8_000_000;
 
-/** In a rewritten text, a line that keeps so few bytes matches by chance. */
+/** Where not every unit of the part is found, a line that keeps so few bytes matches by chance. */
 const chance = 3;
 
 /**
  * Finds a shorter text inside a longer one and returns byte ranges of the longer, in order. If the shorter text is a
  * subsequence, the best match has the most favoured bytes, then the fewest lines, then the fewest pieces. Otherwise the
- * text was rewritten: only whole words match, on lines that keep more than a few bytes. Null when the texts are too
- * long.
+ * text was rewritten, or the texts are too long for that: then only whole words match, on lines that keep more than a few
+ * bytes, or else whole lines. Null when there are more than `most` pairs of lines, too.
  */
-export function placeWithin(whole: Uint8Array, part: Uint8Array, favoured: Ranges): Ranges | null {
-  const isPart = isSubsequence(whole, part);
-  const unitsOf = isPart ? bytesIn : wordsIn();
-  const [all, some] = [unitsOf(whole), unitsOf(part)];
-  if ((all.keys.length + 1) * (some.keys.length + 1) > mostCells) return null;
-  return bestPlacing(all, some, {
-    favoured,
-    lineEnd: unitsOf(lineEnd).keys[0] ?? 0,
-    chance: isPart ? 0 : chance,
-  });
+export function placeWithin(
+  whole: Uint8Array,
+  part: Uint8Array,
+  favoured: Ranges,
+  most = mostCells,
+): Ranges | null {
+  const inBytes = isSubsequence(whole, part) ? [bytesIn] : [];
+  for (const unitsOf of [...inBytes, piecesIn(word), piecesIn(line)]) {
+    const [all, some] = [unitsOf(whole), unitsOf(part)];
+    if ((all.keys.length + 1) * (some.keys.length + 1) > most) continue;
+    const isPart = isSubsequence(all.keys, some.keys);
+    const [lineEnd = -1] = unitsOf(Uint8Array.of(0x0a)).keys;
+    return bestPlacing(all, some, { favoured, lineEnd, chance: isPart ? 0 : chance });
+  }
+  return null;
 }
 
-const lineEnd = Uint8Array.of(0x0a);
-
-function isSubsequence(whole: Uint8Array, part: Uint8Array): boolean {
+function isSubsequence(whole: Units["keys"], part: Units["keys"]): boolean {
   let from = 0;
-  for (const byte of part) {
-    const at = whole.indexOf(byte, from);
+  for (const key of part) {
+    const at = whole.indexOf(key, from);
     if (at < 0) return false;
     from = at + 1;
   }
@@ -186,15 +189,17 @@ const bytesIn = (bytes: Uint8Array): Units => ({
 /** A word or any other single character; non-ASCII bytes count as letters. */
 const word = /[\w\u0080-\uFFFF]+|[^\w\u0080-\uFFFF]/g;
 
-/** Cuts texts into words; equal words of all texts have equal keys. */
-function wordsIn(): (bytes: Uint8Array) => Units {
+const line = /[^\n]*\n|[^\n]+$/g;
+
+/** Cuts texts into pieces; equal pieces of all texts have equal keys. */
+function piecesIn(piece: RegExp): (bytes: Uint8Array) => Units {
   const keys = new Map<string, number>();
   return (bytes) => {
     // One character for each byte.
-    const words = new TextDecoder("latin1").decode(bytes).match(word) ?? [];
-    const starts = new Uint32Array(words.length + 1);
-    for (const [index, { length }] of words.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
-    for (const each of words) if (!keys.has(each)) keys.set(each, keys.size);
-    return { keys: Uint32Array.from(words, (each) => keys.get(each) ?? 0), starts };
+    const pieces = new TextDecoder("latin1").decode(bytes).match(piece) ?? [];
+    const starts = new Uint32Array(pieces.length + 1);
+    for (const [index, { length }] of pieces.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
+    for (const each of pieces) if (!keys.has(each)) keys.set(each, keys.size);
+    return { keys: Uint32Array.from(pieces, (each) => keys.get(each) ?? 0), starts };
   };
 }

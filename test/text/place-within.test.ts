@@ -54,8 +54,19 @@ describe("placing a shorter text in a longer one", () => {
     expect(found.map(({ start, end }) => whole.slice(start, end))).toEqual([...words, ")"]);
   });
 
+  it("finds the words of a text that is too long for its bytes, and the lines of a longer one", () => {
+    const lines = Array.from({ length: 3_000 }, (_, index) => `line(${index})\n`);
+    const found = (part: string): string =>
+      (placeWithin(bytes(lines.join("")), bytes(part), []) ?? [])
+        .map(({ start, end }) => lines.join("").slice(start, end))
+        .join("");
+    expect(found(`${lines.slice(100, 130).join("")}line(2000)`)).toContain("line(129)\nline(2000)");
+    const many = lines.filter((_, index) => index % 2 === 0).join("");
+    expect(found(many)).toBe(many);
+  });
+
   it("refuses texts whose table would not fit", () => {
-    expect(placeWithin(new Uint8Array(100_000), new Uint8Array(100), [])).toBeNull();
+    expect(placeWithin(bytes("\n".repeat(100_000)), bytes("\n".repeat(100)), [])).toBeNull();
   });
 
   it("is the best of all placings of a part", () => {
