@@ -1,6 +1,6 @@
 import { grown } from "../../base/arrays.ts";
 import type { Distribution } from "../distribution.ts";
-import { type Choice, countedAtOnce, type Instruction, type Instructions, type Ways } from "./compile.ts";
+import { countedAtOnce, type Instruction, type Instructions, type Ways } from "./compile.ts";
 import {
   AGAIN,
   CALL,
@@ -53,83 +53,6 @@ class TextTable {
   }
 }
 
-/** A table of more texts would not stay in the processor's cache. */
-const few = 100;
-
-/** The nesting limit of ways that are searched. */
-const deepest = 64;
-
-/** Texts with their probabilities. */
-type Shares = ReadonlyMap<string, number>;
-
-/**
- * Finds ways that produce one of a few texts, so that the text can be drawn at once rather than part by part. Searches
- * only ways that are drawn `later`, because those are never recursive.
- */
-class FewTexts {
-  readonly #known = new WeakMap<Ways, Shares | undefined>();
-  #depth = 0;
-
-  /** Replaces ways that produce one of a few texts by these texts. */
-  drawnAtOnce({ choices }: Ways): readonly Choice[] {
-    return choices.flatMap((choice) => {
-      const texts = this.#of(choice.instructions);
-      if (!texts) return [choice];
-      return Array.from(texts, ([text, share]) => ({
-        weight: choice.weight * share,
-        instructions: [{ kind: "text" as const, text }],
-      }));
-    });
-  }
-
-  /**
-   * The possible texts of the instructions; undefined when there are many, or when they depend on the budget or on
-   * classes.
-   */
-  #of(instructions: Instructions): Shares | undefined {
-    let texts: Shares | undefined = new Map([["", 1]]);
-    for (const instruction of instructions) {
-      if (instruction.kind === "text") texts = followedBy(texts, new Map([[instruction.text, 1]]));
-      else if (instruction.kind === "later") texts = followedBy(texts, this.#ofAny(instruction.ways));
-      else return undefined;
-      if (!texts) return undefined;
-    }
-    return texts;
-  }
-
-  #ofAny(ways: Ways): Shares | undefined {
-    if (this.#known.has(ways)) return this.#known.get(ways);
-    if (this.#depth === deepest) return undefined;
-    this.#depth++;
-    const found = this.#found(ways);
-    this.#depth--;
-    this.#known.set(ways, found);
-    return found;
-  }
-
-  #found({ choices }: Ways): Shares | undefined {
-    const total = choices.reduce((sum, { weight }) => sum + weight, 0);
-    const found = new Map<string, number>();
-    for (const { weight, instructions } of choices) {
-      const texts = this.#of(instructions);
-      if (!texts) return undefined;
-      for (const [text, share] of texts) found.set(text, (found.get(text) ?? 0) + (share * weight) / total);
-      if (found.size > few) return undefined;
-    }
-    return found;
-  }
-}
-
-function followedBy(texts: Shares, others: Shares | undefined): Shares | undefined {
-  if (!others || texts.size * others.size > few) return undefined;
-  const both = new Map<string, number>();
-  for (const [text, share] of texts) {
-    for (const [other, otherShare] of others)
-      both.set(text + other, (both.get(text + other) ?? 0) + share * otherShare);
-  }
-  return both;
-}
-
 /** An instruction that continues with one of some ways. */
 type Referring = Extract<Instruction, { readonly ways: Ways }>;
 
@@ -153,7 +76,6 @@ class Encoder {
   readonly #numberTables = new WeakMap<Distribution, number>();
   /** Nearest to the start first. */
   readonly #missing = new Map<Ways, Missing>();
-  readonly #fewTexts = new FewTexts();
   readonly #texts = new TextTable();
 
   program(instructions: Instructions): Program {
@@ -249,7 +171,7 @@ class Encoder {
   #wayTable(ways: Ways, isPlaced = false): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
-    const choices = this.#fewTexts.drawnAtOnce(ways);
+    const { choices } = ways;
     const table = this.#newTable(choices.length);
     this.#wayTables.set(ways, table);
     const entries = choices.map(({ weight, instructions }): Entry => {
