@@ -6,7 +6,6 @@ import {
   CALL,
   CHARACTER,
   COPIED,
-  COPIED_BYTES,
   COUNT,
   type Entry,
   fillAliasTable,
@@ -47,7 +46,7 @@ class TextTable {
     for (const [number, { length }] of this.#longer.entries()) {
       textStarts[number + 1] = (textStarts[number] as number) + length;
     }
-    const texts = new Uint8Array((textStarts.at(-1) as number) + COPIED_BYTES);
+    const texts = new Uint8Array(textStarts.at(-1) as number);
     for (const [number, bytes] of this.#longer.entries()) texts.set(bytes, textStarts[number]);
     return { texts, textStarts };
   }

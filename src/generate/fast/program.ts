@@ -74,8 +74,7 @@ export interface Program {
    */
   readonly words: Int32Array;
   /**
-   * The texts of more than three bytes, in UTF-8: text n is the bytes from `textStarts[n]` to before `textStarts[n +
-   * 1]`. `COPIED_BYTES` more bytes follow the last one.
+   * The texts of more than three bytes, in UTF-8: text n is the bytes from `textStarts[n]` to before `textStarts[n + 1]`.
    */
   readonly texts: Uint8Array;
   readonly textStarts: Int32Array;
@@ -85,9 +84,6 @@ export interface Program {
 
 /** Words of a way copied at once after its first. Most ways have no more, and counting them would cost more. */
 export const COPIED = 3;
-
-/** Bytes of a text copied at once. */
-export const COPIED_BYTES = 8;
 
 /** A text of at most three bytes: see `shortText`. */
 export const SHORT = 0b000;

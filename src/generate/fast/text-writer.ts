@@ -2,7 +2,6 @@ import type { Random } from "../../base/random.ts";
 import {
   AGAIN,
   bytesOf,
-  COPIED_BYTES,
   completionsOf,
   drawFrom,
   drawNumber,
@@ -53,7 +52,7 @@ export function widened(memory: Int32Array, end: number, open: number): Int32Arr
 /** Writes the texts of derivations in UTF-8. It draws pending choices and completes open nodes as it writes. */
 export class TextWriter {
   readonly #random: Random;
-  readonly #texts: DataView;
+  readonly #texts: Uint8Array;
   readonly #textStarts: Int32Array;
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
@@ -63,7 +62,7 @@ export class TextWriter {
   constructor(program: Program, random: Random) {
     const { texts, textStarts } = program;
     this.#random = random;
-    this.#texts = new DataView(texts.buffer);
+    this.#texts = texts;
     this.#textStarts = textStarts;
   }
 
@@ -152,13 +151,10 @@ export class TextWriter {
   #writeText(text: number, at: number): number {
     const from = this.#textStarts[text] as number;
     const length = (this.#textStarts[text + 1] as number) - from;
-    if (at + length + COPIED_BYTES > this.#bytes.length) this.#makeRoom(at + length + COPIED_BYTES);
+    if (at + length > this.#bytes.length) this.#makeRoom(at + length);
     const source = this.#texts;
-    const target = this.#view;
-    for (let copied = 0; copied < length; copied += COPIED_BYTES) {
-      target.setInt32(at + copied, source.getInt32(from + copied));
-      target.setInt32(at + copied + 4, source.getInt32(from + copied + 4));
-    }
+    const target = this.#bytes;
+    for (let copied = 0; copied < length; copied++) target[at + copied] = source[from + copied] as number;
     return at + length;
   }
 
