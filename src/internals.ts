@@ -15,7 +15,6 @@ export type { InputEdit, TextEdit } from "./text/edit.ts";
 
 export type {
   FunctionCalls,
-  ObservedRun,
   Outcome,
   RunRecord,
   ScriptCalls,

@@ -18,3 +18,15 @@ export function oncePer<K extends object, A extends readonly unknown[], R>(
     return known.result;
   };
 }
+
+/** Memoizes a function of a key. */
+export function oncePerKey<K, R>(make: (key: K) => R): (key: K) => R {
+  const made = new Map<K, R>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined || made.has(key)) return known as R;
+    const result = make(key);
+    made.set(key, result);
+    return result;
+  };
+}

@@ -1,3 +1,4 @@
+import { oncePerKey } from "../base/lazy.ts";
 import type { Distribution } from "./distribution.ts";
 import type { Site, SiteRule } from "./sites.ts";
 
@@ -38,15 +39,8 @@ export function aboveChildren(expansion: Expansion, above: Above): Above {
 
 /** Caches the distributions of a model. */
 export function remembered(model: Model): Model {
-  const known = new Map<string, Map<Site, Distribution>>();
-  return {
-    ...model,
-    distribution(site, context) {
-      const inContext = known.get(context) ?? new Map<Site, Distribution>();
-      known.set(context, inContext);
-      const distribution = inContext.get(site) ?? model.distribution(site, context);
-      inContext.set(site, distribution);
-      return distribution;
-    },
-  };
+  const inContext = oncePerKey((context: string) =>
+    oncePerKey((site: Site) => model.distribution(site, context)),
+  );
+  return { ...model, distribution: (site, context) => inContext(context)(site) };
 }

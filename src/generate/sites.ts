@@ -1,4 +1,5 @@
 import type { InclusiveRanges } from "../base/inclusive-ranges.ts";
+import { oncePerKey } from "../base/lazy.ts";
 import type { Analysis } from "../grammar/analysis/analyse.ts";
 import { derivationSizes, isDerivable, type Sizes } from "../grammar/analysis/derivability.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
@@ -65,12 +66,7 @@ export function sitesOf(grammar: Grammar): Sites {
       suggestion: "give it an alternative that does not lead back to itself",
     });
   }
-  const known = new Map<string, SiteRule>();
-  const rule = (name: string): SiteRule => {
-    const found = known.get(name) ?? namedRule(ruleOf(grammar, name), sizes);
-    known.set(name, found);
-    return found;
-  };
+  const rule = oncePerKey((name: string) => namedRule(ruleOf(grammar, name), sizes));
   return { grammar, rule, all: () => [...grammar.rules.keys()].flatMap((name) => [...sitesIn(rule(name))]) };
 }
 

@@ -65,7 +65,7 @@ export class TreeProducer {
 
   #expand({ rule, above, siblings, index }: OpenNode, completes: boolean): void {
     const context = this.#model.contextOf(rule.origin, above);
-    const alternative = this.#choose(rule, { context, completes });
+    const alternative = this.#choose(rule.site, { context, completes });
     this.#budget--;
     const children: Tree[] = [];
     siblings[index] = ruleNode(rule.name, children, alternative);
@@ -96,7 +96,7 @@ export class TreeProducer {
       case "sequence":
         return sequenceNode(this.#filled(part.items, scope));
       case "choice": {
-        const chosen = this.#choose(part, scope);
+        const chosen = this.#choose(part.site, scope);
         const children = this.#filled([part.alternatives[chosen] as SiteExpression], scope);
         return { ...choiceNode(chosen, PENDING), children: children as Tree[] as [Tree] };
       }
@@ -117,9 +117,9 @@ export class TreeProducer {
     return this.#model.distribution(site, context);
   }
 
-  #choose(ways: Ways, choosing: Choosing): number {
-    const wanted = this.#wanted(ways.site, choosing);
-    return draw(choosing.completes ? completing(wanted, ways.site, this.#sizes) : wanted, this.#random);
+  #choose(site: Site, choosing: Choosing): number {
+    const wanted = this.#wanted(site, choosing);
+    return draw(choosing.completes ? completing(wanted, site, this.#sizes) : wanted, this.#random);
   }
 
   /** The number of elements. Each element counts as an expansion, so the budget limits it. */
@@ -164,11 +164,6 @@ interface Choosing {
 /** The common context of all parts of one alternative. */
 interface Scope extends Choosing {
   readonly above: Above;
-}
-
-interface Ways {
-  readonly site: Site;
-  readonly alternatives: readonly SiteExpression[];
 }
 
 const PENDING: Tree = leaf("");

@@ -1,7 +1,7 @@
 import { type Criteria, criteriaMet } from "./criteria.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type HintOptions, hintOf } from "./hint/hint.ts";
-import { failureKind, type ObservedRun, type Outcome, type Verdict } from "./outcome.ts";
+import { failureKind, type Outcome, type RunRecord, type Verdict } from "./outcome.ts";
 
 export interface ClassifyOptions extends HintOptions {
   /** Runs that fail. Default: runs that exit non-zero, die by a signal, or exceed the time or output limit. */
@@ -15,7 +15,7 @@ export interface ClassifyOptions extends HintOptions {
 }
 
 /** Returns the verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved. */
-export function classify(run: ObservedRun, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
+export function classify(run: RunRecord, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
   const { outcome, reason, criterion } = judge(run, options);
   return {
     outcome,
@@ -35,7 +35,7 @@ interface Judgement {
 }
 
 function judge(
-  run: ObservedRun,
+  run: RunRecord,
   { failWhen = [], passWhen = [], unresolvedWhen = [], requireOutput, match }: ClassifyOptions,
 ): Judgement {
   const ending = run.timedOut ? `timed out after ${duration(run.milliseconds)}` : failureKind(run);

@@ -2,7 +2,7 @@ import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { parseDuration } from "../base/quantity.ts";
 import { wordsOfError } from "../base/thrown.ts";
-import { failureKind, type ObservedRun } from "./outcome.ts";
+import { failureKind, type RunRecord } from "./outcome.ts";
 
 /** Searches a program's output for a user's regular expression. May throw if that takes too long. */
 export type Match = (pattern: RegExp, text: string) => RegExpExecArray | null;
@@ -11,7 +11,7 @@ export type Match = (pattern: RegExp, text: string) => RegExpExecArray | null;
 export const unboundedMatch: Match = (pattern, text) => pattern.exec(text);
 
 /** Tests a run; searches its output with `match`. */
-type Condition = (run: ObservedRun, match: Match) => boolean;
+type Condition = (run: RunRecord, match: Match) => boolean;
 
 /** A condition on a run, with the user's text for it. */
 export interface Criterion {
@@ -37,7 +37,7 @@ export function parseCriteria(option: string, values: readonly string[]): Criter
 /** The criteria that a run meets, as the user wrote them; undefined if it does not meet them. */
 export function criteriaMet(
   criteria: Criteria,
-  run: ObservedRun,
+  run: RunRecord,
   match: Match = unboundedMatch,
 ): string | undefined {
   const met: string[] = [];
@@ -124,7 +124,7 @@ function bare(name: string, value: string | undefined, condition: Condition): Co
 function matching(
   name: string,
   value: string | undefined,
-  outputs: (run: ObservedRun) => readonly string[],
+  outputs: (run: RunRecord) => readonly string[],
 ): Condition | Malformed {
   const expected = "a regular expression between slashes such as /error: .*/i";
   const parts = /^\/(.+)\/([a-z]*)$/s.exec(value ?? "");

@@ -1,6 +1,6 @@
 import { type ErrorMessage, errorMessage, type Frame, frameText, legible } from "./error-message.ts";
 import { replacedText } from "./hint/candidate-text.ts";
-import { failureKind, type ObservedRun } from "./outcome.ts";
+import { failureKind, type RunRecord } from "./outcome.ts";
 import { quotation, type StandsInCandidate, sameButForQuotations, shortened, standsIn } from "./quotation.ts";
 
 /** Characters of a message that count; bounds the time for matching the expressions below. */
@@ -56,11 +56,7 @@ const variable: readonly (readonly [RegExp, string])[] = [
  * and the innermost function of the stack trace. Unknown parts are left out. `criterion` is the criterion by which a
  * run that exits with 0 failed.
  */
-export function fingerprintOf(
-  run: ObservedRun,
-  criterion: string | undefined,
-  candidate: Uint8Array,
-): string {
+export function fingerprintOf(run: RunRecord, criterion: string | undefined, candidate: Uint8Array): string {
   const kind = failureKind(run);
   if (run.timedOut || run.flooded || run.starved) return kind;
   if (run.exitCode === 0) return criterion === undefined ? kind : `${kind}: ${criterion}`;
@@ -117,7 +113,7 @@ const kindOf = (fingerprint: string | undefined): string | undefined => fingerpr
  * The first line with an error word. Otherwise the first line of standard error; standard output would be data that
  * differs between candidates.
  */
-function plainMessage(run: ObservedRun): string {
+function plainMessage(run: RunRecord): string {
   const lines = legible(run.stderr)
     .split("\n")
     .filter((line) => line.trim() !== "");

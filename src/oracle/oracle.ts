@@ -1,3 +1,4 @@
+import { oncePer } from "../base/lazy.ts";
 import type { Verdict } from "./outcome.ts";
 
 /**
@@ -58,19 +59,14 @@ export function wrapping<T>(
 export function over<T, U>(inner: Oracle<U>, render: (candidate: T) => U): Oracle<T> {
   const { ahead } = inner;
   if (ahead === undefined) return (candidate, signal) => inner(render(candidate), signal);
-  const rendered = new WeakMap<object, { readonly candidate: U }>();
-  const renderOnce = (candidate: T): U => {
-    if (typeof candidate !== "object" || candidate === null) return render(candidate);
-    const known = rendered.get(candidate) ?? { candidate: render(candidate) };
-    rendered.set(candidate, known);
-    return known.candidate;
-  };
+  const renderObject = oncePer((candidate: T & object) => render(candidate));
+  const renderOnce = (candidate: T): U =>
+    typeof candidate === "object" && candidate !== null ? renderObject(candidate) : render(candidate);
   return Object.assign((candidate: T, signal: AbortSignal) => inner(renderOnce(candidate), signal), {
     ahead: {
-      places: () => ahead.places(),
+      ...ahead,
       want: (next: () => Iterable<Wanted<T>>) => ahead.want(() => renderedEach(next(), renderOnce)),
       known: (candidate: T) => ahead.known(renderOnce(candidate)),
-      clear: () => ahead.clear(),
     },
   });
 }

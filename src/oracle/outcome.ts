@@ -57,10 +57,6 @@ export interface RunRecord {
   /** Start and end of standard output, decoded; at most the runner's capture limit. Same for `stderr`. */
   readonly stdout: string;
   readonly stderr: string;
-}
-
-/** A run with details that only some runners report. */
-export interface ObservedRun extends RunRecord {
   /** True if the run was killed because it printed too much. */
   readonly flooded?: boolean;
   /** True if the run failed because of its memory limit. */
@@ -68,7 +64,7 @@ export interface ObservedRun extends RunRecord {
 }
 
 /** How a run ended, as a short text without a colon; equal for all runs that ended alike. */
-export function failureKind(run: ObservedRun): string {
+export function failureKind(run: RunRecord): string {
   if (run.timedOut) return "timed out";
   if (run.flooded) return "printed too much";
   if (run.starved) return "ran out of memory";

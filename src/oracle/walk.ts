@@ -1,5 +1,5 @@
 import { ifWithin, longestTurn, type Work } from "../base/in-turns.ts";
-import { once } from "../base/lazy.ts";
+import { once, oncePer } from "../base/lazy.ts";
 import type { Ranges } from "../base/ranges.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
@@ -193,12 +193,7 @@ export function onwards<T, R, S>(
 
 /** Makes a walk on the rendered candidates, such as on folders instead of a file in them. */
 export function within<T extends object, U, R>(walk: Walk<T, R>, render: (candidate: T) => U): Walk<U, R> {
-  const rendered = new WeakMap<T, { readonly whole: U }>();
-  const wholeOf = (candidate: T): U => {
-    const known = rendered.get(candidate) ?? { whole: render(candidate) };
-    rendered.set(candidate, known);
-    return known.whole;
-  };
+  const wholeOf = oncePer(render);
   const inWhole = (inner: Walk<T, R>): Walk<U, R> => {
     const news = inner.news.map(
       (each): News<U> => (each.kind === "found" ? { ...each, better: wholeOf(each.better) } : each),

@@ -169,7 +169,7 @@ export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Pl
 }
 
 /** The string index of the character at the byte. */
-function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
+export function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
   if (encoding === "latin1") return byteOffset;
   let unit = 0;
   let byte = 0;

@@ -12,7 +12,7 @@ import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
 import { type Items, itemsOf } from "./automaton/items.ts";
 import { LrAutomaton } from "./lr/lr-automaton.ts";
-import { BackwardSteps, Branches, Decisions } from "./trees/decisions.ts";
+import { type BackwardSteps, backwardSteps, branchTables, Decisions } from "./trees/decisions.ts";
 
 /** A grammar prepared for parsing. Its automata grow during use. */
 export interface PreparedGrammar {
@@ -35,15 +35,15 @@ export const prepare = oncePer((grammar: Grammar): PreparedGrammar => {
   const alphabet = alphabetOf(plain.terminals);
   const analysis = analyse(plain, alphabet);
   const items = itemsOf(plain, alphabet, analysis);
-  const branches = new Branches(alphabet);
+  const tables = branchTables(alphabet);
   return {
     grammar,
     plain,
     alphabet,
     analysis,
     items,
-    backward: new BackwardSteps(items.productions, branches),
-    decisions: new Decisions(items, branches),
+    backward: backwardSteps(items.productions, tables),
+    decisions: new Decisions(items, tables),
     automaton: new Automaton(items, alphabet.size, true),
     lrAutomaton: new LrAutomaton(items, alphabet.terminalClasses, alphabet.size),
   };

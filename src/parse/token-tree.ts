@@ -1,4 +1,4 @@
-import { oncePer } from "../base/lazy.ts";
+import { oncePer, oncePerKey } from "../base/lazy.ts";
 import { closure } from "../base/relation.ts";
 import { referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
@@ -26,7 +26,7 @@ export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined 
 /** The grammars of the token rules with this type. */
 function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
   for (const rule of grammar.rules.values()) {
-    if (rule.token && (rule.token.type ?? rule.name) === name) yield grammarFrom(grammar, rule);
+    if (rule.token && (rule.token.type ?? rule.name) === name) yield ruleGrammars(grammar)(rule.name);
   }
 }
 
@@ -39,9 +39,9 @@ export function treeAs(grammar: Grammar, name: string, text: string): Tree | und
 
 /** The cheapest tree of a text by the alternatives of a rule, also of a token rule. */
 function treeInside(grammar: Grammar, name: string, text: string): Tree | undefined {
-  const rule = grammar.rules.get(name);
-  const forest = rule && parseForest(grammarFrom(grammar, rule), text);
-  return forest === undefined || forest.kind === "failure" ? undefined : forest.cheapest();
+  if (!grammar.rules.has(name)) return undefined;
+  const forest = parseForest(ruleGrammars(grammar)(name), text);
+  return forest.kind === "failure" ? undefined : forest.cheapest();
 }
 
 /** Remembered trees of a token rule; a few words make up most of a text. */
@@ -60,15 +60,10 @@ export function tokenTreesOf(grammar: Grammar): (rule: string, text: string) => 
   };
 }
 
-const ruleGrammars = oncePer((_: Grammar) => new Map<string, Grammar>());
-
-/** The grammar of a rule's texts, cached because its preparation takes long. */
-function grammarFrom(grammar: Grammar, { name }: Rule): Grammar {
-  const known = ruleGrammars(grammar);
-  const own = known.get(name) ?? { start: name, rules: rulesOf(grammar, name) };
-  known.set(name, own);
-  return own;
-}
+/** The grammars of rules' texts by the names of the rules, cached because their preparation takes long. */
+const ruleGrammars = oncePer((grammar: Grammar) =>
+  oncePerKey((start: string): Grammar => ({ start, rules: rulesOf(grammar, start) })),
+);
 
 function rulesOf({ rules }: Grammar, start: string): ReadonlyMap<string, Rule> {
   const names = closure([start], (name) => referencesOf(rules.get(name) ?? { name, alternatives: [] }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type ClassifyOptions, classify } from "../../src/oracle/classify.ts";
 import { parseCriteria } from "../../src/oracle/criteria.ts";
-import type { ObservedRun, Verdict } from "../../src/oracle/outcome.ts";
+import type { RunRecord, Verdict } from "../../src/oracle/outcome.ts";
 
 const candidate = Buffer.from("let a = ;");
 
-function verdict(run: Partial<ObservedRun>, options?: ClassifyOptions): Omit<Verdict, "run"> {
+function verdict(run: Partial<RunRecord>, options?: ClassifyOptions): Omit<Verdict, "run"> {
   const whole = {
     exitCode: 0,
     signal: null,

@@ -2,7 +2,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { wordsOfError } from "../../base/thrown.ts";
 import { type Criteria, criteriaMet, type Match, unboundedMatch } from "../criteria.ts";
 import { legible } from "../error-message.ts";
-import type { ObservedRun } from "../outcome.ts";
+import type { RunRecord } from "../outcome.ts";
 import {
   advance,
   byteOffset,
@@ -403,7 +403,7 @@ export interface HintOptions {
  * Finds where a run stopped: from line and column, an offset, a caret below the line, or quoted words. A reported end
  * of input marks the candidate as incomplete. Both are guesses; those that do not fit the candidate are dropped.
  */
-export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
+export function hintOf(run: RunRecord, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run, options.match) !== undefined)
     return { incomplete: true };
   const text = replacedText(candidate);

@@ -154,13 +154,8 @@ interface SlotOptions {
   readonly sandbox: Sandbox | undefined;
 }
 
-/** A run with details that only its runner knows. */
-export interface FinishedRun extends RunRecord {
-  /** True if the run was killed because it printed more than the flood limit. */
-  readonly flooded: boolean;
-  /** True if there is a memory limit and the run failed with a message about memory. */
-  readonly starved: boolean;
-}
+/** A run of which all is known: whether it printed more than the flood limit, or failed by its memory limit. */
+export type FinishedRun = Required<RunRecord>;
 
 const mostAttempts = 10;
 const millisecondsForRoom = 100;

@@ -62,14 +62,7 @@ function soleTakers(nonterminals: PlainGrammar["nonterminals"]): Int32Array {
 }
 
 /** The part of `Items` that absorption depends on. */
-interface PlainItems {
-  readonly symbol: Int32Array;
-  readonly nonterminal: Int32Array;
-  readonly skippable: Uint8Array;
-  readonly expected: readonly Uint8Array[];
-  readonly firstItem: Int32Array;
-  readonly emptyItems: readonly Int32Array[];
-}
+type PlainItems = Omit<Items, keyof Absorption>;
 
 /** The letters that may follow nonterminals where no production absorbs them; rows are created on demand. */
 class FollowCompleted {

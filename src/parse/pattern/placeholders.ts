@@ -1,4 +1,4 @@
-import { oncePer } from "../../base/lazy.ts";
+import { oncePer, oncePerKey } from "../../base/lazy.ts";
 import { referencesOf } from "../../grammar/analysis/references.ts";
 import { reference, sequence } from "../../grammar/expression.ts";
 import {
@@ -72,16 +72,11 @@ export const placeholdersOf = oncePer((base: Grammar): Placeholders => {
   const texts = new PlaceholderTexts(base.rules.keys());
   const tokens = new Map<string, string>();
   const grammar = { ...base, rules: withPlaceholders(base, texts, tokens) };
-  const starting = new Map<string, Grammar>([[base.start, grammar]]);
   return {
     base,
     grammar,
     startingAnywhere: startingAnywhere(grammar, base),
-    startingWith: (start) => {
-      const known = starting.get(start) ?? { ...grammar, start };
-      starting.set(start, known);
-      return known;
-    },
+    startingWith: oncePerKey((start) => (start === base.start ? grammar : { ...grammar, start })),
     texts,
     tokenOf: (name) => tokens.get(name) ?? name,
   };

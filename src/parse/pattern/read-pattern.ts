@@ -10,7 +10,7 @@ import type { RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
 import { fold } from "../../tree/walk.ts";
 import type { Forest } from "../forest/forest.ts";
 import { parseForest } from "../parse.ts";
-import type { ParseFailure } from "../parse-failure.ts";
+import { type ParseFailure, unitOf } from "../parse-failure.ts";
 import { tokenTree } from "../token-tree.ts";
 import { PLACEHOLDER, type Placeholders, placeholdersOf } from "./placeholders.ts";
 import { type PlacedPiece, readTemplate, splitRoot } from "./template.ts";
@@ -142,21 +142,14 @@ function placeAt(
     const parsed = piece.kind === "text" ? piece.text : placeholders.texts.of(piece.name);
     const bytes = utf8Length(parsed);
     if (left >= bytes) left -= bytes;
-    else return { piece, offset: piece.kind === "open" ? offset : offset + unitsOf(piece.text, left) };
+    else
+      return {
+        piece,
+        offset:
+          piece.kind === "open" ? offset : offset + unitOf({ text: piece.text, encoding: "utf-8" }, left),
+      };
   }
   return { offset: text.length };
-}
-
-/** The number of UTF-16 units in this many bytes of the text. */
-function unitsOf(text: string, bytes: number): number {
-  let units = 0;
-  let counted = 0;
-  for (const character of text) {
-    if (counted >= bytes) break;
-    counted += utf8Length(character);
-    units += character.length;
-  }
-  return units;
 }
 
 /**

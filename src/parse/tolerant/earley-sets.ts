@@ -1,3 +1,4 @@
+import { oncePerKey } from "../../base/lazy.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { OVER } from "../chart/chart.ts";
@@ -81,7 +82,6 @@ export class EarleySets {
   readonly #continuations: (Map<number, number> | undefined)[] = [];
   readonly #byWays = new Map<string, number>();
   readonly #depths: number[] = [];
-  readonly #completable = new Map<number, ReadonlySet<number>>();
 
   constructor(automaton: Automaton, options: EarleySetsOptions) {
     this.#automaton = automaton;
@@ -225,17 +225,14 @@ export class EarleySets {
   }
 
   /** The nonterminals that a state may complete, with those that absorb them. */
-  #nonterminalsOf(state: number): ReadonlySet<number> {
-    const known = this.#completable.get(state);
-    if (known !== undefined) return known;
+  readonly #nonterminalsOf = oncePerKey((state: number): ReadonlySet<number> => {
     const { nonterminal, behindAbsorbed } = this.#automaton.items;
     const items = this.#automaton.states.itemsOf[state] ?? [];
     const nonterminals = new Set(Array.from(items, (item) => nonterminal[item] ?? 0));
     for (const each of nonterminals)
       for (const item of behindAbsorbed.get(each) ?? []) nonterminals.add(nonterminal[item] ?? 0);
-    this.#completable.set(state, nonterminals);
     return nonterminals;
-  }
+  });
 
   #prospectOf(earleySet: number): Prospect {
     const automaton = this.#automaton;

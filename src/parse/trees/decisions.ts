@@ -1,28 +1,15 @@
+import { oncePerKey } from "../../base/lazy.ts";
 import type { Alphabet } from "../../grammar/normalize/plain-analysis.ts";
 import type { Branch, Label, Production, Step } from "../../grammar/normalize/plain-grammar.ts";
 import type { Items } from "../automaton/items.ts";
 
 type Pick = Extract<Step, { kind: "pick" }>;
 
-/** The branch that each letter selects in a pick, by the letter's class; tables are made on demand. */
-export class Branches {
-  readonly #alphabet: Alphabet;
-  readonly #tables = new Map<Pick, readonly (readonly Step[])[]>();
+/** For each class of letters, the steps of the branch that the letter selects in a pick. */
+type BranchTables = (pick: Pick) => readonly (readonly Step[])[];
 
-  constructor(alphabet: Alphabet) {
-    this.#alphabet = alphabet;
-  }
-
-  /** For each class of letters, the steps of its branch. */
-  tableOf(pick: Pick): readonly (readonly Step[])[] {
-    let table = this.#tables.get(pick);
-    if (!table) {
-      table = this.#alphabet.samples.map((letter) => branchOf(pick.branches, letter)?.steps ?? []);
-      this.#tables.set(pick, table);
-    }
-    return table;
-  }
-}
+export const branchTables = ({ samples }: Alphabet): BranchTables =>
+  oncePerKey((pick: Pick) => samples.map((letter) => branchOf(pick.branches, letter)?.steps ?? []));
 
 function branchOf(branches: readonly Branch[], letter: number): Branch | undefined {
   return branches.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
@@ -35,15 +22,15 @@ const NONE: Ranks = [];
 /** The ranks of the decisions that productions make between their symbols, see `Step`; read on demand. */
 export class Decisions {
   readonly #items: Items;
-  readonly #branches: Branches;
+  readonly #tables: BranchTables;
   /** For each item of the productions read so far, its decisions. */
   readonly #atItems: Ranks[] = [];
   /** For each item before a pick, the decisions for each class of letters. */
   readonly #ofLetters = new Map<number, readonly Ranks[]>();
 
-  constructor(items: Items, branches: Branches) {
+  constructor(items: Items, tables: BranchTables) {
     this.#items = items;
-    this.#branches = branches;
+    this.#tables = tables;
   }
 
   at(item: number): Ranks {
@@ -71,7 +58,7 @@ export class Decisions {
       if (step.kind === "decision") this.#atItems[item] = [...(this.#atItems[item] as Ranks), step.rank];
       else if (step.kind === "leaf") item += step.length;
       else if (step.kind === "child") item++;
-      else if (step.kind === "pick") this.#ofLetters.set(item++, this.#branches.tableOf(step).map(ranksOf));
+      else if (step.kind === "pick") this.#ofLetters.set(item++, this.#tables(step).map(ranksOf));
     }
   }
 }
@@ -94,30 +81,18 @@ export interface BackwardStep {
   readonly branches: readonly (readonly BackwardStep[])[];
 }
 
-/** The steps of productions in reverse, made on demand. */
-export class BackwardSteps {
-  readonly #productions: readonly Production[];
-  readonly #branches: Branches;
-  readonly #known: (readonly BackwardStep[] | undefined)[];
+/** The steps of a production in reverse, made on demand. */
+export type BackwardSteps = (production: number) => readonly BackwardStep[];
 
-  constructor(productions: readonly Production[], branches: Branches) {
-    this.#productions = productions;
-    this.#branches = branches;
-    this.#known = productions.map(() => undefined);
-  }
-
-  of(production: number): readonly BackwardStep[] {
-    return this.#known[production] ?? this.#make(production);
-  }
-
-  #make(production: number): readonly BackwardStep[] {
-    const steps = backward(this.#productions[production]?.steps ?? [], this.#branches);
-    this.#known[production] = steps;
-    return steps;
-  }
+export function backwardSteps(productions: readonly Production[], tables: BranchTables): BackwardSteps {
+  const known: (readonly BackwardStep[] | undefined)[] = productions.map(() => undefined);
+  return (production) => {
+    known[production] ??= backward(productions[production]?.steps ?? [], tables);
+    return known[production];
+  };
 }
 
-function backward(steps: readonly Step[], branches: Branches): readonly BackwardStep[] {
+function backward(steps: readonly Step[], tables: BranchTables): readonly BackwardStep[] {
   const building = steps.filter((step): step is BuildingStep => step.kind !== "decision");
   return building.toReversed().map((step): BackwardStep => {
     const { kind } = step;
@@ -126,7 +101,7 @@ function backward(steps: readonly Step[], branches: Branches): readonly Backward
       label: kind === "open" ? step.label : NO_LABEL,
       length: kind === "leaf" ? step.length : 0,
       token: kind === "leaf" ? step.token : undefined,
-      branches: kind === "pick" ? branches.tableOf(step).map((each) => backward(each, branches)) : [],
+      branches: kind === "pick" ? tables(step).map((each) => backward(each, tables)) : [],
     };
   });
 }

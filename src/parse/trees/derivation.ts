@@ -29,7 +29,7 @@ export function* treeOfDerivation(
   const outerPlaces: number[] = [];
   let depth = 0;
   let used = 0;
-  let steps = backward.of(derivation[used++] as number);
+  let steps = backward(derivation[used++] as number);
   let place = 0;
   /** The number of letters still to be read. */
   let position = letters.length;
@@ -65,7 +65,7 @@ export function* treeOfDerivation(
         place = 0;
         steps =
           step.kind === "child"
-            ? backward.of(derivation[used++] as number)
+            ? backward(derivation[used++] as number)
             : (step.branches[letters.classes[position - 1] as number] as Steps);
         break;
       case "unwind":

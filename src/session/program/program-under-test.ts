@@ -8,7 +8,7 @@ import { readerModule, readers } from "../../format/reader.ts";
 import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/hint.ts";
-import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
+import type { RunRecord, Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
 import { isOwn } from "../../oracle/run/own-files.ts";
 import { placeOfCandidate } from "../../oracle/run/private-directory.ts";
@@ -175,8 +175,7 @@ async function openCommand(
   const { command, located, env, variables } = prepared;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
-  const judge = (run: ObservedRun, candidate: Uint8Array): Verdict =>
-    classify(run, candidate, classification);
+  const judge = (run: RunRecord, candidate: Uint8Array): Verdict => classify(run, candidate, classification);
   const options = {
     command,
     baseName: candidateName,

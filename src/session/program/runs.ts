@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
-import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
+import type { RunRecord, Verdict } from "../../oracle/outcome.ts";
 import type { Environment } from "../../oracle/run/helper.ts";
 import { type Runner, type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { TimeLimit } from "../../oracle/run/time-limit.ts";
@@ -23,7 +23,7 @@ interface Where {
   /** Environment variables that workers set, too. */
   readonly variables: Variables;
   /** Converts a run into a verdict. */
-  readonly judge: (run: ObservedRun, candidate: Uint8Array) => Verdict;
+  readonly judge: (run: RunRecord, candidate: Uint8Array) => Verdict;
   readonly tell: (notice: Notice) => void;
 }
 
