@@ -5,14 +5,6 @@ import { learningPredictor, type Predictor } from "./predict.ts";
 import { Stop } from "./stop.ts";
 import { isFoundBy, type News, type Question, type Walk } from "./walk.ts";
 
-interface Foresight<T> {
-  readonly predictor: Predictor;
-  /** How many questions can run at once now. */
-  readonly places: () => number;
-  /** The verdict on a candidate if no run is needed for it. */
-  readonly known: (candidate: T) => Verdict | undefined;
-}
-
 /** A possible future of the search, with its probability. */
 interface Path<T, R> {
   readonly walk: () => Walk<T, R>;
@@ -25,99 +17,50 @@ const leastProbability = 0.02;
 /** Questions examined per plan; bounds the time of planning. */
 const mostQuestions = 500;
 
-/**
- * Remembered questions that were planned and not answered yet, per place and in total; each holds its candidate in
- * memory.
- */
-const plannedForPlace = 16;
-const mostPlanned = 500;
-
-/** Predicts the next questions of a search. */
-class Planner<T, R> {
-  readonly #predictor: Predictor;
-  readonly #places: () => number;
-  readonly #known: (candidate: T) => Verdict | undefined;
-  /** Planned questions without an answer so far. */
-  readonly #planned = new Set<Question<T, R>>();
-  readonly #heard = new WeakSet<Question<T, R>>();
-
-  constructor({ predictor, places, known }: Foresight<T>) {
-    this.#predictor = predictor;
-    this.#places = places;
-    this.#known = known;
-  }
-
+interface Foresight<T, R> {
+  readonly predictor: Predictor;
+  /** The verdict on a candidate if no run is needed for it. */
+  readonly known: (candidate: T) => Verdict | undefined;
   /** Learns from the answer to a question. */
-  hear(question: Question<T, R>, isFound: boolean): void {
-    this.#planned.delete(question);
-    if (this.#heard.has(question)) return;
-    this.#heard.add(question);
-    this.#predictor.learn(question.about(), isFound);
-  }
-
-  /**
-   * Yields the next questions of a search, most probable first, by a best-first search over the tree of outcomes. Known
-   * answers cost nothing. The predictor learns from them even if the search does not ask them.
-   */
-  *plan(start: Walk<T, R>): Generator<Wanted<T>, void, void> {
-    this.#hearOfPlanned();
-    const paths = new Paths<T, R>();
-    paths.add({ walk: () => start, probability: 1 });
-    for (let looked = 0; looked < mostQuestions; looked++) {
-      const path = paths.mostProbable();
-      if (path === undefined) return;
-      const walk = path.walk();
-      if (walk.kind === "end" || walk.isWork) continue;
-      const { probability } = path;
-      if (walk.isRefused?.()) {
-        paths.add({ walk: () => walk.after(false), probability });
-        continue;
-      }
-      const verdict = this.#verdictOn(walk);
-      if (verdict !== undefined) {
-        paths.add({ walk: () => walk.after(isFoundBy(walk, verdict), verdict), probability });
-        continue;
-      }
-      if (isAboutUnits(walk)) this.#planned.add(walk);
-      yield { candidate: walk.candidate(), probability };
-      const chance = this.#predictor.chance(walk.about());
-      paths.add({ walk: () => walk.after(false), probability: probability * (1 - chance) });
-      paths.add({ walk: () => walk.after(true), probability: probability * chance });
-    }
-  }
-
-  #verdictOn(question: Question<T, R>): Verdict | undefined {
-    const verdict = this.#known(question.candidate());
-    if (verdict !== undefined && isAboutUnits(question)) this.hear(question, isFoundBy(question, verdict));
-    return verdict;
-  }
-
-  #hearOfPlanned(): void {
-    let surplus = this.#planned.size - Math.min(mostPlanned, plannedForPlace * this.#places());
-    for (const question of this.#planned) {
-      if (this.#verdictOn(question) === undefined && surplus-- > 0) this.#planned.delete(question);
-    }
-  }
+  readonly hear: (question: Question<T, R>, isFound: boolean) => void;
 }
 
 /**
- * Whether the answer informs about other questions even if the search does not ask this one. Other questions depend on
- * earlier answers.
+ * Yields the next questions of a search, most probable first, by a best-first search over the tree of outcomes. Known
+ * answers cost nothing. If they are about units they inform about other questions even if the search does not ask them.
  */
-const isAboutUnits = <T, R>(question: Question<T, R>): boolean => question.about().scope !== null;
-
-class Paths<T, R> {
+function* plan<T, R>(
+  start: Walk<T, R>,
+  { predictor, known, hear }: Foresight<T, R>,
+): Generator<Wanted<T>, void, void> {
   /** Sorted by probability, the most probable last. */
-  readonly #paths: Path<T, R>[] = [];
-
-  add(path: Path<T, R>): void {
-    if (path.probability < leastProbability) return;
-    const place = this.#paths.findLastIndex(({ probability }) => probability <= path.probability);
-    this.#paths.splice(place + 1, 0, path);
-  }
-
-  mostProbable(): Path<T, R> | undefined {
-    return this.#paths.pop();
+  const paths: Path<T, R>[] = [];
+  const add = (walk: Path<T, R>["walk"], probability: number): void => {
+    if (probability < leastProbability) return;
+    const place = paths.findLastIndex((path) => path.probability <= probability);
+    paths.splice(place + 1, 0, { walk, probability });
+  };
+  add(() => start, 1);
+  for (let looked = 0; looked < mostQuestions; looked++) {
+    const path = paths.pop();
+    if (path === undefined) return;
+    const walk = path.walk();
+    if (walk.kind === "end" || walk.isWork) continue;
+    const { probability } = path;
+    if (walk.isRefused?.()) {
+      add(() => walk.after(false), probability);
+      continue;
+    }
+    const verdict = known(walk.candidate());
+    if (verdict !== undefined) {
+      if (walk.about().scope !== null) hear(walk, isFoundBy(walk, verdict));
+      add(() => walk.after(isFoundBy(walk, verdict), verdict), probability);
+      continue;
+    }
+    yield { candidate: walk.candidate(), probability };
+    const chance = predictor.chance(walk.about());
+    add(() => walk.after(false), probability * (1 - chance));
+    add(() => walk.after(true), probability * chance);
   }
 }
 
@@ -152,7 +95,11 @@ export async function follow<T, R>(
 ): Promise<R> {
   const { ahead } = oracle;
   const { predictor = learningPredictor(), onProgress } = following;
-  const planner = ahead && new Planner<T, R>({ predictor, places: ahead.places, known: ahead.known });
+  const heard = new WeakSet<Question<T, R>>();
+  const hear = (question: Question<T, R>, isFound: boolean): void => {
+    if (!heard.has(question)) predictor.learn(question.about(), isFound);
+    heard.add(question);
+  };
   const turn = takingTurns();
   let { signal } = following;
   const tell = (news: readonly News<T>[]): void => {
@@ -170,10 +117,11 @@ export async function follow<T, R>(
       return question.after(false);
     }
     following.onAsk?.();
-    if (ahead?.known(question.candidate()) === undefined) ahead?.want(() => planner?.plan(question) ?? []);
+    if (ahead?.known(question.candidate()) === undefined)
+      ahead?.want(() => plan(question, { predictor, known: ahead.known, hear }));
     const verdict = await oracle(question.candidate(), signal);
     const isFound = isFoundBy(question, verdict);
-    planner?.hear(question, isFound);
+    if (ahead !== undefined) hear(question, isFound);
     return question.after(isFound, verdict);
   };
 
