@@ -24,6 +24,7 @@ const rooms = {
   isolate: ["delta", "outline", "parse", "tree", "text", "oracle", "grammar", "base"],
   repair: ["delta", "outline", "parse", "tree", "text", "oracle", "format", "grammar", "base"],
   report: [
+    "abstraction",
     "explain",
     "reduce",
     "isolate",

@@ -84,22 +84,23 @@ export interface Abstracted {
   readonly stopped: StopReason | null;
 }
 
-/** White space of the failing input that not every other white space may replace. */
+/** White space of the failing input that not every other white space can replace. */
 export interface KeptThere {
+  /** Its fixed property: whether a line ends there and whether the next one is indented, or all of it. */
   readonly keeps: KeptBlanks;
   readonly text: string;
-  /** The text in front of it and behind it, to the next white space. */
+  /** The texts before and after it, up to the next white space. */
   readonly between: readonly [string, string];
 }
 
 /** An open node of a pattern. */
 export interface Opened {
   readonly nonterminal: string;
-  /** The name of its group, if any. */
-  readonly group: string | undefined;
+  /** Open nodes of one group stand for the same text. */
+  readonly group: string | null;
   /** Its text in the failing input. */
   readonly text: string;
-  /** Some other texts with which the input failed in the same way. */
+  /** Some of the replacements that failed in the same way. */
   readonly failing: readonly string[];
 }
 
@@ -228,7 +229,7 @@ function openedIn(
     const { place, opening } = places[index] ?? {};
     return {
       nonterminal: name,
-      group: group === undefined ? undefined : groups[group],
+      group: (group === undefined ? undefined : groups[group]) ?? null,
       text: text.slice(place?.from ?? 0, place?.to ?? 0),
       failing: opening === undefined ? [] : failingTexts(opening, fillings),
     };

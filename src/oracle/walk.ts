@@ -236,15 +236,6 @@ export function bestOf<T>(news: readonly News<T>[], before: T): T {
   return found === undefined ? before : found.better;
 }
 
-/** Makes the walk also count its questions. */
-export function counted<T, R>(
-  walk: Walk<T, R>,
-  asked = 0,
-): Walk<T, { readonly result: R; readonly asked: number }> {
-  if (walk.kind === "end") return ended({ result: walk.result, asked }, walk.news);
-  return onwards(walk, (next) => counted(next, asked + 1));
-}
-
 /** Maps the walk's result. */
 export function ending<T, R, S>(walk: Walk<T, R>, change: (result: R) => S): Walk<T, S> {
   return inTurnBehind(walk, (result) => ended(change(result)));

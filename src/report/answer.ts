@@ -1,4 +1,5 @@
 import type { StopReason } from "../oracle/stop.ts";
+import type { TestCounts } from "../oracle/wrap/counted.ts";
 import type { Notice } from "./notice.ts";
 
 /** How a command ended. `unconfirmed`: fresh runs denied the result. */
@@ -13,14 +14,7 @@ export interface FileInAnswer {
 }
 
 /** The number of tested candidates, by outcome. */
-export interface Tests {
-  /** Runs of the program that were needed and done. */
-  readonly total: number;
-  readonly pass: number;
-  readonly fail: number;
-  readonly unresolved: number;
-  /** Repeated candidates answered from memory. */
-  readonly cached: number;
+export interface Tests extends TestCounts {
   /** The part of the total that the journal of an earlier run answered. */
   readonly replayed: number;
   /** Speculative runs whose results were not needed. */

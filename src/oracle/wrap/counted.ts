@@ -4,11 +4,12 @@ import { Stop } from "../stop.ts";
 
 /** The number of tests by outcome, and of tests saved by remembered verdicts. */
 export interface TestCounts {
+  /** Runs of the program that were needed and done. */
   readonly total: number;
   readonly pass: number;
   readonly fail: number;
   readonly unresolved: number;
-  /** Not included in the total. */
+  /** Repeated candidates answered from memory, which the total does not include. */
   readonly cached: number;
 }
 

@@ -1,3 +1,4 @@
+import type { KeptThere, Opened } from "../../abstraction/abstract.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { excerpt } from "../marked-lines.ts";
@@ -39,9 +40,9 @@ export interface PatternInAnswer {
   /** The grammar of the pattern, as the user would name it. */
   readonly grammar: string | null;
   readonly minimized: string;
-  readonly open: readonly OpenInAnswer[];
+  readonly open: readonly Opened[];
   /** White space that must not change; elsewhere any white space may be used. */
-  readonly kept: readonly KeptInAnswer[];
+  readonly kept: readonly KeptThere[];
   /** The inputs that confirmed the final pattern. */
   readonly confirming: Confirming;
   /** The share of these inputs that the program considered valid; null if there were none. */
@@ -60,26 +61,6 @@ export interface PatternInAnswer {
 export interface OtherPattern extends PatternInAnswer {
   readonly guarantee: "confirmed" | null;
   readonly output: FileInAnswer;
-}
-
-/** An open node of a pattern. */
-export interface OpenInAnswer {
-  readonly nonterminal: string;
-  /** Open nodes of one group stand for the same text. */
-  readonly group: string | null;
-  /** Its text in the failing input. */
-  readonly text: string;
-  /** Some of the replacements that failed in the same way. */
-  readonly failing: readonly string[];
-}
-
-/** White space of the failing input that not every other white space can replace. */
-export interface KeptInAnswer {
-  /** Its fixed property: whether a line ends there and whether the next one is indented, or all of it. */
-  readonly keeps: "line ends" | "white space";
-  readonly text: string;
-  /** The texts before and after it, up to the next white space. */
-  readonly between: readonly [string, string];
 }
 
 /** A part of a pattern. */
@@ -179,7 +160,7 @@ export function openInWords({ open }: Pick<Shown, "open">): string {
 }
 
 /** An open node as written in patterns. */
-export const openName = ({ nonterminal, group }: Pick<OpenInAnswer, "nonterminal" | "group">): string =>
+export const openName = ({ nonterminal, group }: Pick<Opened, "nonterminal" | "group">): string =>
   group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
 
 /** The meaning of open nodes: `<name>` any text, `<name=a>` the same text at each of its positions. */
@@ -203,7 +184,7 @@ const mostPlaces = 2;
 
 /** Describes where white space matters. */
 function keptInWords({ kept }: Shown): string[] {
-  const saying = (what: string, keeps: KeptInAnswer["keeps"]): string[] => {
+  const saying = (what: string, keeps: KeptThere["keeps"]): string[] => {
     const places = kept.filter((each) => each.keeps === keeps);
     if (places.length === 0) return [];
     const named = places.slice(0, mostPlaces).map(({ between: [left, right] }) => {

@@ -1,4 +1,5 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
+import type { ComparedSuite } from "../../compare/comparison.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Report } from "../report.ts";
@@ -24,25 +25,15 @@ export interface CompareAnswer extends AnswerFrame {
 }
 
 /** A suite with its measurements. */
-export interface SuiteInAnswer {
-  readonly name: string;
+export interface SuiteInAnswer extends Omit<ComparedSuite, "beyond" | "only"> {
   /** The number of inputs run, and their total bytes. */
   readonly inputs: number;
   readonly bytes: number;
   readonly failing: number;
-  /** The number of called functions, and of all calls. */
-  readonly functions: number;
-  readonly calls: number;
-  /** The share of the samples' functions that it called. */
-  readonly reached: number;
   /** Functions that the samples do not call: their number, and their share relative to those the samples call. */
   readonly beyond: { readonly functions: number; readonly share: number };
   /** Functions that no other suite calls, the most called first. */
   readonly only: readonly FunctionInAnswer[];
-  /** The greatest distance between its accumulated shares of calls and the samples'. */
-  readonly distance: number;
-  /** The probability that two suites of the same kind differ at least as much; null for the samples. */
-  readonly pValue: number | null;
 }
 
 export interface FunctionInAnswer {

@@ -1,3 +1,4 @@
+import type { Opened } from "../../abstraction/abstract.ts";
 import { type Folder, unpacked } from "../../base/folder.ts";
 import { formatByteSize } from "../../base/quantity.ts";
 import { applyEdits, type TextEdit } from "../../text/edit.ts";
@@ -8,7 +9,6 @@ import { failureLine, standing } from "../closing-lines.ts";
 import {
   type AbstractAnswer,
   guaranteeInWords,
-  type OpenInAnswer,
   openInWords,
   openName,
   otherInWords,
@@ -312,14 +312,14 @@ function patternBlocks(found: Found, link: number): readonly Block[] {
 }
 
 /** The open nodes, with one representative per group. */
-const namedApart = (open: readonly OpenInAnswer[]): readonly OpenInAnswer[] =>
+const namedApart = (open: readonly Opened[]): readonly Opened[] =>
   open.filter((node, index) => open.findIndex((each) => isOneWith(each, node)) === index);
 
-const isOneWith = (one: OpenInAnswer, other: OpenInAnswer): boolean =>
+const isOneWith = (one: Opened, other: Opened): boolean =>
   one === other || (one.group !== null && openName(one) === openName(other));
 
 /** Splits the pattern at its open nodes, which it names in order. */
-function piecesOf(pattern: string, open: readonly OpenInAnswer[]): readonly PatternPiece[] {
+function piecesOf(pattern: string, open: readonly Opened[]): readonly PatternPiece[] {
   const apart = namedApart(open);
   const pieces: PatternPiece[] = [];
   let next = 0;

@@ -170,7 +170,7 @@ function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSo
     pattern: writePattern(source.grammar, pattern),
     grammar: source.name,
     minimized: decodeText(bytes).text,
-    open: opened.map((each) => ({ ...each, group: each.group ?? null })),
+    open: opened,
     kept,
     confirming: { tried, valid, failing },
     valid: tried === 0 ? null : valid / tried,
