@@ -15,6 +15,16 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   else group.push(item);
 }
 
+/** The inner map of the key, which is added if there is none. */
+export function mapAt<Outer, Inner, Value>(
+  maps: Map<Outer, Map<Inner, Value>>,
+  key: Outer,
+): Map<Inner, Value> {
+  const known = maps.get(key) ?? new Map<Inner, Value>();
+  maps.set(key, known);
+  return known;
+}
+
 /** The different items with their numbers, the most frequent ones first; of equals, the first in order. */
 export function byFrequency<Item>(items: Iterable<Item>): readonly (readonly [item: Item, count: number])[] {
   const counts = new Map<Item, number>();

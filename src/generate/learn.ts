@@ -1,3 +1,4 @@
+import { mapAt } from "../base/grouped.ts";
 import { atOnce, stepsBetweenPauses } from "../base/in-turns.ts";
 import { lexicalRules } from "../grammar/analysis/references.ts";
 import { nameOf } from "../tree/node.ts";
@@ -125,22 +126,8 @@ export class Learner {
   /** The counts of every context formed by these productions, the widest first. */
   #countsIn(above: Above): Counts[] {
     const depth = Math.min(this.#depth, above.length);
-    return Array.from({ length: depth + 1 }, (_, length) => {
-      const key = contextKey(above, length);
-      const known = this.#contexts.get(key);
-      if (known) return known;
-      const counts: Counts = new Map();
-      this.#contexts.set(key, counts);
-      return counts;
-    });
+    return Array.from({ length: depth + 1 }, (_, length) => mapAt(this.#contexts, contextKey(above, length)));
   }
-}
-
-/** The inner map of this key, which is added if there is none. */
-function mapAt<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
-  const known = maps.get(key) ?? new Map<string, V>();
-  maps.set(key, known);
-  return known;
 }
 
 /** How often each option was chosen, by the key of the site. */
@@ -162,8 +149,7 @@ interface Pending {
 
 function count({ key }: Site, option: number, counts: readonly Counts[]): void {
   for (const each of counts) {
-    const seen = each.get(key) ?? new Map<number, number>();
-    each.set(key, seen);
+    const seen = mapAt(each, key);
     seen.set(option, (seen.get(option) ?? 0) + 1);
   }
 }

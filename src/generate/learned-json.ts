@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { closest } from "../base/closest.ts";
+import { mapAt } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { writeExpression, writeString } from "../grammar/write/ebnf.ts";
 import { type Distribution, type Span, sharesOf, totalOf } from "./distribution.ts";
@@ -105,9 +106,9 @@ export function readLearned(sites: Sites, text: string): Learned {
     const site = bySite.get(choice.at === undefined ? choice.in : `${choice.in}/${choice.at}`);
     if (!site) throw unknownSite(choice, sites);
     const under = choice.under ?? "";
-    const tallies = contexts.get(under) ?? new Map<string, Tally>();
+    const tallies = mapAt(contexts, under);
     if (tallies.has(site.key)) throw twice(`the choice ${site.key}${under && ` under ${under}`}`);
-    contexts.set(under, tallies.set(site.key, readTally(site, choice.options)));
+    tallies.set(site.key, readTally(site, choice.options));
   }
   return { depth: file.context as ContextDepth, contexts };
 }

@@ -1,3 +1,4 @@
+import { mapAt } from "../base/grouped.ts";
 import { type Above, mostAbove } from "./model.ts";
 
 /**
@@ -47,8 +48,7 @@ export function merged(...all: readonly Learned[]): Learned {
   const contexts = new Map<string, Map<string, Tally>>();
   for (const { contexts: more } of all) {
     for (const [context, tallies] of more) {
-      const known = contexts.get(context) ?? new Map<string, Tally>();
-      contexts.set(context, known);
+      const known = mapAt(contexts, context);
       for (const [site, tally] of tallies) known.set(site, mergedTally(known.get(site), tally));
     }
   }

@@ -169,11 +169,10 @@ const mostDeflated = (size: number): number => size + Math.ceil(size / 1_000) + 
 
 /** Packs bytes for a message. */
 export function pack(bytes: Uint8Array): Packed {
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const deflated = deflateRawSync(bytes, { level: 1 });
-  return deflated.length > mostInMessage
-    ? { sent: { hash, size: bytes.length, deflated: null }, blob: deflated }
-    : { sent: { hash, size: bytes.length, deflated: deflated.toString("base64") }, blob: undefined };
+  const { blob, ...named } = packAlone(bytes);
+  return blob.length > mostInMessage
+    ? { sent: { ...named, deflated: null }, blob }
+    : { sent: { ...named, deflated: blob.toString("base64") }, blob: undefined };
 }
 
 /** Packs bytes that always go into a blob. */

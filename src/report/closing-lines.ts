@@ -1,18 +1,30 @@
 import { formatDuration } from "../base/quantity.ts";
-import type { AnswerFrame, FailureInAnswer, InputAnswer } from "./answer.ts";
+import type { AnswerFrame, FailureInAnswer, InputAnswer, Tests } from "./answer.ts";
 import { type Notice, noticeInWords } from "./notice.ts";
 import { count, inLine, type Paint, plural, printable } from "./words.ts";
 
 /** The last lines of every answer: guarantee (empty for none), cost, output file, and notices. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
   const { tests, output, notices } = answer;
-  const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
   const earlier = tests.replayed > 0 ? ` (${count(tests.replayed)} of them known from earlier runs)` : "";
   return [
-    paint.dim([standing(answer, guarantee), `${effort}${earlier}`].filter((part) => part !== "").join(" · ")),
+    paint.dim(
+      [standing(answer, guarantee), `${costInWords(answer)}${earlier}`]
+        .filter((part) => part !== "")
+        .join(" · "),
+    ),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
     ...noticeLines(notices, paint),
   ];
+}
+
+/** The cost of an answer: `1,204 tests in 12 s`. */
+export const costInWords = ({ tests, seconds }: Cost): string =>
+  `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`;
+
+interface Cost {
+  readonly tests: Pick<Tests, "total">;
+  readonly seconds: number;
 }
 
 /** The guarantee of an answer, or why it has none. */

@@ -1,10 +1,10 @@
-import { formatByteSize, formatDuration } from "../base/quantity.ts";
+import { formatByteSize } from "../base/quantity.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import type { InputAnswer } from "./answer.ts";
-import { failureLine } from "./closing-lines.ts";
+import { costInWords, failureLine } from "./closing-lines.ts";
 import type { Shown } from "./report.ts";
 import { type Conclusion, isAboutFailure, textOf, type VerbEnds, verbEnds } from "./reports.ts";
-import { inLine, inShell, plural, printable, unpainted } from "./words.ts";
+import { inLine, inShell, printable, unpainted } from "./words.ts";
 
 /**
  * The answers about one subject as the text of an issue, in Markdown. Of a failing input: the failure, the command that
@@ -21,9 +21,9 @@ export function markdownOf(conclusions: readonly Conclusion[]): string {
       .map((each) => fenced(`culprit ${each.command}`, textOf(each, unpainted).join("\n"))),
   ];
   const answers = conclusions.map(({ answer }) => answer);
-  const tests = answers.reduce((sum, each) => sum + each.tests.total, 0);
+  const total = answers.reduce((sum, each) => sum + each.tests.total, 0);
   const seconds = answers.reduce((sum, each) => sum + each.seconds, 0);
-  const cost = `${plural(tests, "test")} in ${formatDuration(seconds * 1_000)}`;
+  const cost = costInWords({ tests: { total }, seconds });
   return `${[...parts, `<sub>${conclusions.at(-1)?.madeBy} · ${cost}</sub>`].join("\n\n")}\n`;
 }
 

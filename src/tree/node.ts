@@ -65,6 +65,27 @@ export function sequenceNode(children: readonly Tree[]): SequenceNode {
   return { kind: "sequence", children, start: 0, end: 0 };
 }
 
+/** A node without its span and children. */
+export type Shape =
+  | { readonly kind: "rule"; readonly name: string; readonly alternative: number }
+  | { readonly kind: "choice"; readonly alternative: number }
+  | { readonly kind: "repetition" }
+  | { readonly kind: "sequence" };
+
+/** A node over these bytes; a choice takes only its first child. */
+export function nodeOf(shape: Shape, children: readonly Tree[], start: number, end: number): Tree {
+  switch (shape.kind) {
+    case "rule":
+      return { kind: "rule", name: shape.name, alternative: shape.alternative, children, start, end };
+    case "choice":
+      return { kind: "choice", alternative: shape.alternative, children: [children[0] as Tree], start, end };
+    case "repetition":
+      return { kind: "repetition", children, start, end };
+    case "sequence":
+      return { kind: "sequence", children, start, end };
+  }
+}
+
 /** Replaces the children. A choice keeps only the first of them; nodes of kinds without children stay as they are. */
 export function withChildren(tree: Tree, children: readonly Tree[]): Tree {
   const { start, end } = tree;

@@ -1,6 +1,7 @@
 import { EMPTY, itemsOf } from "../../grammar/expression.ts";
 import type { Expression, Literal, Reference, Repetition, Rule } from "../../grammar/grammar.ts";
 import type { TreeSitterReading } from "../../grammar/read/read-tree-sitter.ts";
+import type { Shape } from "../../tree/node.ts";
 import type { Leaf, TokenNode, Tree } from "../../tree/tree.ts";
 import type { WebCursor } from "./tree-sitter-packages.ts";
 
@@ -84,12 +85,6 @@ export interface PartTrees {
   token(name: string, part: number, isEmpty: boolean): TokenNode;
   node(shape: Shape, children: readonly Tree[], part: number): Tree;
 }
-
-/** A node without its span and children. */
-export type Shape =
-  | { readonly kind: "rule"; readonly name: string; readonly alternative: number }
-  | { readonly kind: "choice"; readonly alternative: number }
-  | { readonly kind: "repetition" | "sequence" };
 
 /** Whether the rule may derive the child, judged by the child's own children. */
 type Derives = (rule: string, child: ConcreteNode) => boolean;

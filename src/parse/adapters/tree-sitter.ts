@@ -3,6 +3,7 @@ import type { Grammar, Rule } from "../../grammar/grammar.ts";
 import { readTreeSitter, type TreeSitterReading } from "../../grammar/read/read-tree-sitter.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import { type DecodedText, decodeText } from "../../text/encoding.ts";
+import { nodeOf } from "../../tree/node.ts";
 import type { Leaf, OpaqueNode, RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
 import { byteOffsets } from "../lexer/tokenize.ts";
 import {
@@ -12,7 +13,6 @@ import {
   concreteTree,
   ERROR,
   type PartTrees,
-  type Shape,
 } from "./child-matcher.ts";
 import { findTreeSitterPackage, searchFolders, type WebTree, webTreeSitter } from "./tree-sitter-packages.ts";
 
@@ -29,9 +29,9 @@ export interface TreeSitterLanguage {
 export interface TreeSitterTree {
   /** Its leaves contain no comments and white space, except within opaque nodes. */
   readonly tree: Tree;
-  /** The number of nodes in tree-sitter's tree. */
+  /** The number of nodes in tree-sitter's tree, without error nodes. */
   readonly nodes: number;
-  /** The name of each node whose rule does not derive its children. */
+  /** The type of each node whose rule does not derive its children. */
   readonly opaque: readonly string[];
 }
 
@@ -89,19 +89,15 @@ function concreteTreeOf(tree: WebTree, extras: ReadonlySet<string>): ConcreteNod
   }
 }
 
-interface MappedTree {
-  readonly tree: Tree;
-  /** The number of nodes in tree-sitter's tree, without error nodes. */
-  readonly nodes: number;
-  /** The type of each node whose rule does not derive its children. */
-  readonly opaque: readonly string[];
-}
-
 /** The index of the alternative when no alternative derives the children. */
 const NONE = -1;
 
 /** Maps a tree-sitter tree of the text to the grammar. */
-export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
+export function mapTree(
+  root: ConcreteNode,
+  reading: TreeSitterReading,
+  decoded: DecodedText,
+): TreeSitterTree {
   return new TreeMapper(reading, decoded).map(root);
 }
 
@@ -137,7 +133,7 @@ class TreeMapper {
     }
   }
 
-  map(root: ConcreteNode): MappedTree {
+  map(root: ConcreteNode): TreeSitterTree {
     this.#findDerivers(root);
     const tree = this.#guessed(root);
     for (let task = this.#tasks.pop(); task; task = this.#tasks.pop())
@@ -225,10 +221,7 @@ class TreeMapper {
       token: (name, index, isEmpty) => this.#token(name, textAt(index, isEmpty)),
       node: (shape, children, index) => {
         const place = this.#byteOffset(before(index));
-        return withShape(shape, children, {
-          start: children[0]?.start ?? place,
-          end: children.at(-1)?.end ?? place,
-        });
+        return nodeOf(shape, children, children[0]?.start ?? place, children.at(-1)?.end ?? place);
       },
     };
   }
@@ -294,20 +287,6 @@ class TreeMapper {
 
   #token(name: string, text: Stretch): TokenNode {
     return { kind: "token", name, text: text.text, ...this.#spanOf(text) };
-  }
-}
-
-function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span): Tree {
-  switch (shape.kind) {
-    case "rule":
-      return { kind: "rule", name: shape.name, alternative: shape.alternative, children, start, end };
-    case "choice": {
-      const [only] = children;
-      if (!only) throw new RangeError("a choice has no child");
-      return { kind: "choice", alternative: shape.alternative, children: [only], start, end };
-    }
-    default:
-      return { kind: shape.kind, children, start, end };
   }
 }
 

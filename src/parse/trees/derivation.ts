@@ -1,4 +1,5 @@
 import type { Label } from "../../grammar/normalize/plain-grammar.ts";
+import { nodeOf } from "../../tree/node.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { BackwardStep, BackwardSteps } from "./decisions.ts";
@@ -153,18 +154,4 @@ function textNode(token: string | undefined, text: string, start: number, end: n
   return token === undefined
     ? { kind: "leaf", text, start, end }
     : { kind: "token", name: token, text, start, end };
-}
-
-/** A node over these bytes; a choice takes only its first child. */
-function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
-  switch (label.kind) {
-    case "rule":
-      return { kind: "rule", name: label.name, alternative: label.alternative, children, start, end };
-    case "choice":
-      return { kind: "choice", alternative: label.alternative, children: [children[0] as Tree], start, end };
-    case "repetition":
-      return { kind: "repetition", children, start, end };
-    case "sequence":
-      return { kind: "sequence", children, start, end };
-  }
 }

@@ -1,9 +1,9 @@
-import { formatByteSize, formatDuration } from "../../base/quantity.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import type { InputAnswer } from "../answer.ts";
-import { failureLine, noticeLines, notReproduced } from "../closing-lines.ts";
+import { costInWords, failureLine, noticeLines, notReproduced } from "../closing-lines.ts";
 import type { Ended, Report, VerbReport } from "../report.ts";
 import { type VerbAnswers, type VerbMaterials, verbReports } from "../verb-reports.ts";
-import { inLine, type Paint, plural } from "../words.ts";
+import { inLine, type Paint } from "../words.ts";
 import type { AbstractAnswer } from "./abstract.ts";
 import type { ExplainAnswer } from "./explain.ts";
 import type { IsolateAnswer } from "./isolate.ts";
@@ -69,13 +69,13 @@ function shownPart<N extends DebugPart>(
 }
 
 function summary(answer: DebugAnswer, parts: readonly ShownPart[], paint: Paint): string[] {
-  const { failure, input, tests, seconds } = answer;
+  const { failure, input } = answer;
   const row = (name: string, words: string): string => `${name.padEnd(10)} ${words}`;
   return [
     row("input", `${inLine(input.path)}, ${formatByteSize(input.bytes)}`),
     ...(failure === null ? [] : [row("fails", failureLine(failure))]),
     ...parts.flatMap((part) => (part.row === null ? [] : [row(...part.row)])),
     ...noticeLines(answer.notices, paint),
-    paint.dim(row("cost", `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`)),
+    paint.dim(row("cost", costInWords(answer))),
   ];
 }

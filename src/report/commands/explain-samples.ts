@@ -60,7 +60,7 @@ function pathIn({ shown }: ExplainSamplesAnswer): (input: string) => string | un
   return (input) => paths.get(input);
 }
 
-function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
+export function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
   if (heldOut === null) return [];
   const { right, wrong } = heldOut;
   return [`learned without them, ${right} of ${plural(right + wrong, "sample")} are predicted right`];

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame } from "../answer.ts";
+import { costInWords } from "../closing-lines.ts";
 import { noticeInWords, stoppedInWords } from "../notice.ts";
 import type { Report } from "../report.ts";
 import { inLine, plural } from "../words.ts";
@@ -23,7 +23,7 @@ export interface LearnGrammarAnswer extends AnswerFrame {
 
 export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
   lines({ answer }, paint) {
-    const { samples, refused, rules, check, output, tests, seconds, stopped, isUsedUp } = answer;
+    const { samples, refused, rules, check, output, stopped, isUsedUp } = answer;
     const skipped = refused.map(({ path, reason }) => ({ path, reason: `${reason}.` }));
     const found =
       output === null
@@ -45,7 +45,7 @@ export const learnGrammarReport: Report<LearnGrammarAnswer, object> = {
       ...(isUsedUp ? [paint.yellow("All runs were used; more may widen the grammar: --max-tests.")] : []),
       ...answer.notices.map(noticeInWords),
       "",
-      paint.dim(`${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`),
+      paint.dim(costInWords(answer)),
       ...(output === null ? [] : [`written to ${inLine(output.path)}`]),
     ];
   },

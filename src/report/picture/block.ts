@@ -1,5 +1,5 @@
-import type { Outcome } from "../../oracle/outcome.ts";
 import { type Notice, noticeInWords } from "../notice.ts";
+import type { TriedCandidate } from "../reports.ts";
 import type { Passage } from "./passage.ts";
 
 /** A sentence or a part of one, in which some words stand out. */
@@ -116,11 +116,7 @@ export interface OpenPicture {
 }
 
 /** A size with its time and cost. */
-export interface CostPoint {
-  readonly at: number;
-  readonly tests: number;
-  readonly bytes: number;
-}
+export type CostPoint = Omit<TriedCandidate, "outcome">;
 
 /** A part of a run, such as minimizing within debugging. */
 export interface CostPart {
@@ -130,15 +126,12 @@ export interface CostPart {
   readonly to: Moment;
   /** The best sizes, each when it was reached. */
   readonly best: readonly CostPoint[];
-  readonly tried: readonly (CostPoint & { readonly outcome: Outcome })[];
+  readonly tried: readonly TriedCandidate[];
   /** The stages of its search, with their starts. */
   readonly stages: readonly (Moment & { readonly name: string })[];
 }
 
-export interface Moment {
-  readonly at: number;
-  readonly tests: number;
-}
+export type Moment = Omit<CostPoint, "bytes">;
 
 export const strong = (text: string): Emphasis => ({ as: "strong", text });
 export const code = (text: string): Emphasis => ({ as: "code", text });

@@ -17,7 +17,7 @@ import {
   madeInWords,
   soFar,
 } from "../commands/explain.ts";
-import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
+import { type ExplainSamplesAnswer, heldOutLines } from "../commands/explain-samples.ts";
 import type { Shown } from "../report.ts";
 import type { VerbEnd } from "../reports.ts";
 import { markedText, nearConjecture } from "../theory/near-form.ts";
@@ -76,19 +76,17 @@ function shrunkSection(answer: ExplainAnswer, result: Uint8Array, original: Show
 
 /** The same for samples with given outcomes. */
 export function learnedCircumstances(answer: ExplainSamplesAnswer): Section | null {
-  const { theory, passing, failing, heldOut, unread } = answer;
+  const { theory, passing, failing, unread } = answer;
   if (theory === null) return null;
-  const right =
-    heldOut === null
-      ? []
-      : [
-          `learned without them, ${heldOut.right} of ${plural(heldOut.right + heldOut.wrong, "input")} are predicted right`,
-        ];
   const left =
     unread.length === 0
       ? []
       : [`${plural(unread.length, "input")} that the grammar does not read are left out`];
-  const grounds = [`learned from ${failing} failing and ${passing} passing inputs`, ...right, ...left];
+  const grounds = [
+    `learned from ${failing} failing and ${passing} passing inputs`,
+    ...heldOutLines(answer),
+    ...left,
+  ];
   const sentences = theoryInWords(theory).map(inLine);
   return section(answer, { theory, sentences, near: [], grounds, guarantee: [] });
 }

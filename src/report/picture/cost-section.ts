@@ -1,5 +1,6 @@
 import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { AnswerFrame, Tests } from "../answer.ts";
+import { costInWords } from "../closing-lines.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
 import type { Conclusion, PastEvent } from "../reports.ts";
 import { type Phase, phaseInWords } from "../session-event.ts";
@@ -32,7 +33,7 @@ function costBlocks({ command, answer, events, tried }: Conclusion, isOnly: bool
   const columns = ["stage", "tests", "time", "improvements", "removed"];
   return [
     ...(isOnly ? [] : [{ kind: "heading", words: command } as const]),
-    lead(costInWords(answer).join(" · ")),
+    lead(costsInWords(answer).join(" · ")),
     ...sizesBlocks(shownParts(parts, tried)),
     ...(rows.length === 0 ? [] : [{ kind: "table", caption: "Stage by stage", columns, rows } as const]),
     ...fold(`Results on the way: ${steps.length}`, list(steps)),
@@ -86,14 +87,14 @@ const lastOf = (...moments: readonly (Moment | undefined)[]): Moment => ({
   tests: Math.max(0, ...moments.map((moment) => moment?.tests ?? 0)),
 });
 
-function costInWords({ tests, seconds }: AnswerFrame): readonly string[] {
+function costsInWords({ tests, seconds }: AnswerFrame): readonly string[] {
   const known: readonly (readonly [number, string])[] = [
     [tests.cached, "asked again and known"],
     [tests.replayed, "known from earlier runs"],
     [tests.wasted, "run ahead of need in vain"],
   ];
   return [
-    `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`,
+    costInWords({ tests, seconds }),
     outcomesInWords(tests),
     ...known.flatMap(([tests, words]) => (tests === 0 ? [] : [`${count(tests)} ${words}`])),
   ];
