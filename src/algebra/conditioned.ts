@@ -1,4 +1,5 @@
 import { between, type InclusiveRanges } from "../base/inclusive-ranges.ts";
+import { oncePerKey } from "../base/lazy.ts";
 import { closure } from "../base/relation.ts";
 import { type Distribution, sharesOf, totalOf, weighted } from "../generate/distribution.ts";
 import type { Model } from "../generate/model.ts";
@@ -158,16 +159,14 @@ export function conditioned(made: MadeGrammar, base: Sites, model: Model): Model
   const start = made.rules.get(made.grammar.start);
   if (start?.nodes.every((node) => masses.ofNode(node) === 0)) return undefined;
   const sites = sitesOf(made.grammar);
-  const origins = new Map<string, ReadonlyMap<string, Site>>();
+  const origins = oncePerKey((rule: string) => originalSites(rule, { made, base, sites }));
   return {
     depth: 0,
     contextOf: () => "",
     distribution: (site) => {
       const rule = made.rules.get(site.rule);
       if (rule && site.kind === "rule") return alternativesOf(rule, masses);
-      const known = origins.get(site.rule) ?? originalSites(site.rule, { made, base, sites });
-      origins.set(site.rule, known);
-      const distribution = model.distribution(known.get(site.key) ?? site, "");
+      const distribution = model.distribution(origins(site.rule).get(site.key) ?? site, "");
       return site.kind === "class" ? within(distribution, site.options) : distribution;
     },
   };

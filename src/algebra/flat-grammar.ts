@@ -1,3 +1,5 @@
+import { mapAt } from "../base/grouped.ts";
+import { oncePerKey } from "../base/lazy.ts";
 import { itemsOf, type Site, type SiteExpression, type Sites } from "../generate/sites.ts";
 import type { Expression, Rule } from "../grammar/grammar.ts";
 import { levelledRules, operandLevels, operatorOf } from "../grammar/normalize/precedence-levels.ts";
@@ -75,7 +77,6 @@ class Flattening {
   readonly #nonterminals: (FlatNonterminal & { readonly productions: number[] })[] = [];
   readonly #productions: FlatProduction[] = [];
   readonly #ruleNumbers = new Map<string, number>();
-  readonly #levels = new Map<string, readonly RuleLevel[]>();
   readonly #alternatives = new Map<string, Map<number, number>>();
 
   constructor(sites: Sites, positions: Positions) {
@@ -112,8 +113,7 @@ class Flattening {
     if (role.kind !== "rule") return;
     const { name, site, alternatives } = this.#sites.rule(rule);
     const isInside = this.#sites.grammar.rules.get(name)?.token !== undefined;
-    const known = this.#alternatives.get(name) ?? new Map<number, number>();
-    this.#alternatives.set(name, known);
+    const known = mapAt(this.#alternatives, name);
     const level = this.#levelsOf(name)?.[role.level ?? 0];
     for (const option of optionsOf(site)) {
       if (level && !level.has(option)) continue;
@@ -124,13 +124,10 @@ class Flattening {
   }
 
   /** Undefined for a rule without operators. */
-  #levelsOf(name: string): readonly RuleLevel[] | undefined {
+  readonly #levelsOf = oncePerKey((name: string): readonly RuleLevel[] | undefined => {
     const { grammar } = this.#sites;
-    if (!levelledRules(grammar).has(name)) return undefined;
-    const known = this.#levels.get(name) ?? ruleLevels(grammar.rules.get(name) as Rule);
-    this.#levels.set(name, known);
-    return known;
-  }
+    return levelledRules(grammar).has(name) ? ruleLevels(grammar.rules.get(name) as Rule) : undefined;
+  });
 
   /**
    * Adds a production for a row of children; symbols after the first one with a choice become a nonterminal of their

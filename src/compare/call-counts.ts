@@ -1,4 +1,5 @@
 import { lastAtMost, lineStarts } from "../base/ascending.ts";
+import { oncePerKey } from "../base/lazy.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { ScriptCalls } from "../oracle/outcome.ts";
 
@@ -57,12 +58,12 @@ export function scriptCallsReader({
   nameOf,
   textOf,
 }: Places): (scripts: readonly ScriptCalls[]) => CallCounts {
-  const placesOf = remembering((url: string) => {
+  const placesOf = oncePerKey((url: string) => {
     const name = nameOf(url);
     if (name === undefined) return undefined;
     const text = textOf(url);
     const lines = text === undefined ? [] : lineStarts(text, lineEnd);
-    return remembering((offset: number) => `${name}:${placeIn(lines, offset)}`);
+    return oncePerKey((offset: number) => `${name}:${placeIn(lines, offset)}`);
   });
   return (scripts) => {
     const counts = new Map<string, number>();
@@ -77,15 +78,6 @@ export function scriptCallsReader({
       }
     }
     return counts;
-  };
-}
-
-function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, { readonly value: Value }>();
-  return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
   };
 }
 

@@ -1,5 +1,5 @@
 import { adler32, crc32 } from "../base/hash.ts";
-import { oncePer } from "../base/lazy.ts";
+import { oncePer, oncePerKey } from "../base/lazy.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { closure } from "../base/relation.ts";
 import { callersIn } from "../grammar/analysis/references.ts";
@@ -265,18 +265,12 @@ function placesDirectlyIn(node: Tree, name: string, grammar: Grammar): readonly 
 }
 
 /** For each rule, those whose nodes it may be inside, and itself under all of its names. */
-const rulesAboveRule = oncePer((grammar: Grammar): ((name: string) => ReadonlySet<string>) => {
-  const known = new Map<string, ReadonlySet<string>>();
-  const above = (name: string): ReadonlySet<string> => {
+const rulesAboveRule = oncePer((grammar: Grammar) =>
+  oncePerKey((name: string) => {
     const own = [...grammar.rules.keys()].filter((each) => nonterminalOf(each, grammar) === name);
     return closure(own, callersIn(grammar));
-  };
-  return (name) => {
-    const found = known.get(name) ?? above(name);
-    known.set(name, found);
-    return found;
-  };
-});
+  }),
+);
 
 /** The rules that have constraints, or whose nodes may hold one that has. */
 const rulesAboveConstraints = oncePer((grammar: Grammar) =>

@@ -1,3 +1,4 @@
+import { oncePerKey } from "../../base/lazy.ts";
 import { closure } from "../../base/relation.ts";
 import type { Expression, Grammar } from "../grammar.ts";
 import { isNullable, nullableRules } from "./derivability.ts";
@@ -11,13 +12,13 @@ export type RuleRelation = (name: string) => ReadonlySet<string>;
  */
 export function standIns(grammar: Grammar): RuleRelation {
   const alone = unitReferences(grammar);
-  return remembered((name) => closure([name], alone));
+  return oncePerKey((name) => closure([name], alone));
 }
 
 /** The references that can be the only non-empty part of one of the rule's alternatives. */
 function unitReferences(grammar: Grammar): RuleRelation {
   const nullable = nullableRules(grammar);
-  return remembered((name) => {
+  return oncePerKey((name) => {
     const alternatives = grammar.rules.get(name)?.alternatives ?? [];
     return new Set(alternatives.flatMap(({ expression }) => standingAlone(expression, nullable)));
   });
@@ -44,15 +45,4 @@ function standingAlone(expression: Expression, nullable: ReadonlySet<string>): s
     default:
       return [];
   }
-}
-
-function remembered(compute: RuleRelation): RuleRelation {
-  const answers = new Map<string, ReadonlySet<string>>();
-  return (name) => {
-    const known = answers.get(name);
-    if (known) return known;
-    const answer = compute(name);
-    answers.set(name, answer);
-    return answer;
-  };
 }
