@@ -1,5 +1,6 @@
 import type { Range } from "../base/ranges.ts";
 import { decode } from "../text/encoding.ts";
+import { commentReader } from "./from-comments.ts";
 
 /** Lines from one that begins a part to the one that names its end, as `#if` and `#endif`, or `for` and `endfor` in templates. */
 export interface EndedPart extends Range {
@@ -69,7 +70,7 @@ const beginsWith = ({ sign, word }: Line, beginning: string): boolean =>
 const isBetween = ({ sign, word }: Line, first: Line | undefined): boolean =>
   word.startsWith("el") && sign === first?.sign;
 
-function partOf(lines: readonly Line[]): EndedPart {
+function partOf(lines: readonly Range[]): EndedPart {
   const sections = lines
     .slice(1)
     .map(({ start }, index) => ({ start: lines[index]?.end ?? start, end: start }));
@@ -80,4 +81,64 @@ function partOf(lines: readonly Line[]): EndedPart {
 function endedBy({ sign, word }: Line): string | undefined {
   const [, begun] = /^end[ \t_]*(\w+)$/.exec(word) ?? [];
   return begun === undefined ? undefined : `${sign} ${begun}`;
+}
+
+/** A line that is not blank, with its indentation. */
+interface IndentedLine extends Range {
+  readonly depth: number;
+  /** Whether it holds one word, and perhaps a comment. */
+  readonly isWord: boolean;
+}
+
+/** Lines of one depth in the same body. */
+interface Siblings {
+  readonly depth: number;
+  /** The last of them, as far back as deeper lines follow each but the last. */
+  last: IndentedLine[];
+}
+
+/** The share of bodies that words close in programs with closing words; in others a `return` may follow a body, too. */
+const leastClosed = 1 / 8;
+
+/**
+ * The parts that lines of one word close, such as `end`, `fi` or `done`, inner ones before outer ones. No deeper lines follow a closing line, and
+ * it has the depth of the lines that begin the part and its further sections. None in texts where such parts hold few of the bodies.
+ */
+export function closedPartsIn(bytes: Uint8Array): readonly EndedPart[] {
+  const parts: EndedPart[] = [];
+  const open: Siblings[] = [];
+  const depth = (): number => open.at(-1)?.depth ?? -1;
+  let bodies = -1;
+  const close = (): void => {
+    const siblings = open.at(-1);
+    if (siblings === undefined || siblings.last.length < 2 || !siblings.last.at(-1)?.isWord) return;
+    parts.push(partOf(siblings.last));
+    siblings.last = [];
+  };
+  for (const line of indentedLines(bytes)) {
+    if (line.depth > depth()) bodies++;
+    else close();
+    let hasBody = false;
+    for (; depth() > line.depth; hasBody = true) open.pop();
+    const siblings = open.at(-1);
+    if (siblings?.depth !== line.depth) open.push({ depth: line.depth, last: [line] });
+    else if (hasBody) siblings.last.push(line);
+    else siblings.last = [line];
+  }
+  close();
+  return parts.length >= leastClosed * bodies ? parts : [];
+}
+
+/** The lines that are not blank. */
+function* indentedLines(bytes: Uint8Array): Generator<IndentedLine, void, void> {
+  const commentAt = commentReader(bytes);
+  const lines = /([ \t]*)((?:[a-z]+[;,)]*[ \t]*)?)([^\n]*)(?:\n|$)/gi;
+  for (const { 0: line, 1: blanks = "", 2: word = "", 3: rest = "", index } of decode(
+    bytes,
+    "latin1",
+  ).matchAll(lines)) {
+    if (line.trim() === "") continue;
+    const isAlone = rest.trim() === "" || commentAt(index + blanks.length + word.length, false) !== undefined;
+    yield { start: index, end: index + line.length, depth: blanks.length, isWord: word !== "" && isAlone };
+  }
 }

@@ -28,7 +28,10 @@ import { hoisting } from "./tree/hoisting.ts";
 import { type OutlinedStage, onBytes, outliner } from "./tree/outlined.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
 
-/** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
+/** Of larger inputs no stages hold an object for each token. */
+const mostBytesByTokens = 2_000_000;
+
+/** Of larger inputs no stages go by code points, which are many. */
 export const mostBytesByCodePoints = 1_000_000;
 
 /** To read the brackets of larger inputs and all that may replace them takes longer than a second, as several objects hold each pair. */
@@ -54,15 +57,15 @@ export function allStages(tree: TreeSource): readonly Stage[] {
   // Before bytes and tokens go, which blurs where records begin and what is counted or has its place.
   const first = onBinary([onlyBetter(records), compressedParts(() => allStages(() => null))]);
   const stages = [
-    ...upTo(mostBytesByCodePoints, [
+    ...upTo(mostBytesByTokens, [
       ...onBinary([countedTexts, zeroCells, ...whenResized([offsets])].map(onlyBetter)),
       indentation,
     ]),
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
-    ...upTo(mostBytesByCodePoints, onText(whenHalved([endedParts, statements(() => false)]))),
+    ...upTo(mostBytesByTokens, onText(whenHalved([endedParts, statements(() => false)]))),
     ...upTo(mostBytesByPairs, onText([unused])),
-    ...upTo(mostBytesByCodePoints, [bracketNesting, items]),
+    ...upTo(mostBytesByTokens, [bracketNesting, items]),
     ...upTo(mostBytesByBrackets, [onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
@@ -88,7 +91,7 @@ export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting, elements, hoisting];
   // Where there is no tree, a block goes as a whole only by its brackets.
   const onTokens = [
-    ...upTo(mostBytesByCodePoints, [bracketNesting, items]),
+    ...upTo(mostBytesByTokens, [bracketNesting, items]),
     ...upTo(mostBytesByBrackets, [brackets]),
     units("tokens"),
   ];
@@ -107,7 +110,7 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const byNames = statements((text) => text.length < leastBytesByNames || hasTree(text));
   const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
   const cuts = [
-    ...upTo(mostBytesByCodePoints, [...enclosed, ...onText(whenHalved([byNames]))]),
+    ...upTo(mostBytesByTokens, [...enclosed, ...onText(whenHalved([byNames]))]),
     ...upTo(mostBytesByPairs, onText([unused])),
     coarseCuts(hasTree),
   ];

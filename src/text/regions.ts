@@ -1,5 +1,6 @@
+import { atOnce, stepsBetweenPauses, type Work } from "../base/in-turns.ts";
 import type { Range } from "../base/ranges.ts";
-import { bracketedTokens, isSeparator } from "./bracketed-tokens.ts";
+import { isSeparator, pairingBrackets } from "./bracketed-tokens.ts";
 import { isWhiteSpace } from "./white-space.ts";
 
 /** The contents of a bracket pair, or the whole text, as a list. All ranges are bytes. */
@@ -31,8 +32,11 @@ interface GrowingRegion extends Region {
 }
 
 /** Reads the whole text as a region. */
-export function regionOf(bytes: Uint8Array): Region {
-  const { boundaries, partners } = bracketedTokens(bytes);
+export const regionOf = (bytes: Uint8Array): Region => atOnce(readingRegion(bytes));
+
+/** The work of `regionOf`. */
+export function* readingRegion(bytes: Uint8Array): Work<Region> {
+  const { boundaries, partners } = yield* pairingBrackets(bytes);
   const rangeOf = (token: number): Range => ({
     start: boundaries[token] ?? bytes.length,
     end: boundaries[token + 1] ?? bytes.length,
@@ -41,6 +45,7 @@ export function regionOf(bytes: Uint8Array): Region {
   const enclosing: GrowingRegion[] = [];
   let region = whole;
   for (let token = 0; token + 1 < boundaries.length; token++) {
+    if (token % stepsBetweenPauses === stepsBetweenPauses - 1) yield;
     const range = rangeOf(token);
     if (range.start === region.close.start) region = enclosing.pop() ?? whole;
     if (isSeparator(bytes, range.start, range.end)) region.item = null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anglesIn } from "../../src/outline/from-angles.ts";
 import { commentsIn } from "../../src/outline/from-comments.ts";
-import { endedPartsIn } from "../../src/outline/from-ends.ts";
+import { closedPartsIn, endedPartsIn } from "../../src/outline/from-ends.ts";
 import { blocksIn } from "../../src/outline/from-indentation.ts";
 import { namedStatements } from "../../src/outline/from-names.ts";
 import { tablesIn } from "../../src/outline/from-tables.ts";
@@ -13,6 +13,7 @@ import { bytesOf } from "../laws/texts.ts";
 const readers: readonly (readonly [read: (bytes: Uint8Array) => unknown, size: number])[] = [
   [commentsIn, 250_000],
   [endedPartsIn, 250_000],
+  [closedPartsIn, 250_000],
   [blocksIn, 250_000],
   [namedStatements, 250_000],
   [anglesIn, 250_000],

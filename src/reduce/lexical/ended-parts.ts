@@ -1,4 +1,4 @@
-import { endedPartsIn } from "../../outline/from-ends.ts";
+import { closedPartsIn, endedPartsIn } from "../../outline/from-ends.ts";
 import { lengthOf } from "../../outline/part.ts";
 import { removal } from "../../text/edit.ts";
 import { editingEach } from "../adopting-each.ts";
@@ -8,14 +8,15 @@ import type { Stage } from "../stage.ts";
 const leastShare = 1 / 16;
 
 /**
- * Deletes parts that lines with words such as `#if` and `#endif` enclose, or these lines with all sections but one: a header has nothing
- * that can go alone while one of them encloses it. Longer ones first.
+ * Deletes parts that lines with words such as `#if` and `#endif`, or `do` and `end`, enclose, or these lines with all sections but one: a header
+ * has nothing that can go alone while one of them encloses it. Longer ones first.
  */
 export const endedParts: Stage = {
   name: "ended parts",
   walk(failing) {
-    const parts = endedPartsIn(failing).filter((part) => lengthOf(part) >= leastShare * failing.length);
-    const longestFirst = parts.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+    const parts = [...endedPartsIn(failing), ...closedPartsIn(failing)];
+    const large = parts.filter((part) => lengthOf(part) >= leastShare * failing.length);
+    const longestFirst = large.toSorted((one, other) => lengthOf(other) - lengthOf(one));
     const changes = longestFirst.flatMap(({ start, end, sections }) => [
       [removal({ start, end })],
       ...sections.map((section) => [

@@ -1,6 +1,8 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Range } from "../../base/ranges.ts";
+import { inTurnBehind, working } from "../../oracle/walk.ts";
 import { anglesIn } from "../../outline/from-angles.ts";
-import { regionsIn } from "../../outline/from-brackets.ts";
+import { readingRegions, regionsIn } from "../../outline/from-brackets.ts";
 import { tablesIn } from "../../outline/from-tables.ts";
 import { type MarkupElement, markupIn } from "../../outline/from-tags.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
@@ -14,14 +16,18 @@ import { listGroups, takingFrom } from "../taking-parts.ts";
 /** Deletes elements of markup, rows of tables, and items of the text and of each bracketed region that is left. */
 export const items: Stage = {
   name: "items",
-  walk(failing) {
-    const regions = regionsIn(failing).map(({ items: list }) => list);
-    // Not the items of the whole text, where commas separate fields.
-    const rows = tablesIn(failing).map((table) => table.flatMap(spanOf));
-    const lists: readonly (readonly Range[])[] = [...markupIn(failing), ...rows, ...regions];
-    return takingFrom(failing, listGroups(lists));
-  },
+  walk: (failing) =>
+    inTurnBehind(working(readingLists(failing), failing), (lists) => takingFrom(failing, listGroups(lists))),
 };
+
+function* readingLists(bytes: Uint8Array): Work<readonly (readonly Range[])[]> {
+  const regions = yield* readingRegions(bytes);
+  yield;
+  // Not the items of the whole text, where commas separate fields.
+  const rows = tablesIn(bytes).map((table) => table.flatMap(spanOf));
+  yield;
+  return [...markupIn(bytes), ...rows, ...regions.map(({ items: list }) => list)];
+}
 
 /**
  * Deletes brackets, with or without what they hold and with or without what introduces them, and tags with or without
