@@ -164,6 +164,11 @@ export function working<T, R extends object | null>(work: Work<R>, candidate: T)
 
 function workingOn<T, R extends object | null>(work: Work<R>, candidate: T): Walk<T, R> {
   const about = { scope: null, kind: "work", size: 1, kept: [], removed: [] };
+  // The work goes on once, whatever the answer is.
+  const next = once((): Walk<T, R> => {
+    const result = ifWithin(longestTurn, work);
+    return result === undefined ? workingOn(work, candidate) : ended(result);
+  });
   return {
     kind: "question",
     news: [],
@@ -171,10 +176,7 @@ function workingOn<T, R extends object | null>(work: Work<R>, candidate: T): Wal
     outcome: "fail",
     isWork: true,
     about: () => about,
-    after: afterOnce(() => {
-      const result = ifWithin(longestTurn, work);
-      return result === undefined ? workingOn(work, candidate) : ended(result);
-    }),
+    after: next,
   };
 }
 

@@ -105,3 +105,15 @@ describe("following a search", () => {
     expect(oracle.asked).toHaveLength(12);
   });
 });
+
+it("does long work once, whichever answers are looked at", () => {
+  function* steps(): Work<object> {
+    yield;
+    return {};
+  }
+  const walk = working(steps(), "a");
+  if (walk.kind === "end") throw new Error("The work pauses.");
+  const after = walk.after(false);
+  expect(after.kind).toBe("end");
+  expect(walk.after(true)).toBe(after);
+});
