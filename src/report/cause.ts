@@ -74,3 +74,28 @@ const causes: ReadonlyMap<string, string> = new Map(
     "strings cannot be added here": ["concatenated"],
   }).flatMap(([cause, labels]) => labels.map((label): [string, string] => [label, cause])),
 );
+
+/**
+ * The actual language of the input, inferred from the causes of all faults; null if they do not reveal it. A text
+ * with a key as JSON writes it is JSON with some faults.
+ */
+export function natureOf(
+  grammar: string | null,
+  causes: readonly (string | null)[],
+  input: string,
+): string | null {
+  if (grammar !== "json" || /"\s*:/.test(input)) return null;
+  const has = (cause: string): boolean => causes.includes(cause);
+  const isLiteral = [
+    "names need quotes here",
+    "calls are not allowed here",
+    "functions are not allowed here",
+  ].some(has);
+  const isCode =
+    has("comments are not allowed here") ||
+    has("single quotes are not allowed here") ||
+    has("a comma too many");
+  if (isLiteral && isCode) return "this is JavaScript, not JSON";
+  const isPython = has("single quotes are not allowed here") && has("spelt as in another language");
+  return isPython ? "this is Python, not JSON" : null;
+}

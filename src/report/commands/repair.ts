@@ -2,7 +2,7 @@ import type { Loss, TokensKept } from "../../repair/losses.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
-import { changeInWords } from "../cause.ts";
+import { changeInWords, natureOf } from "../cause.ts";
 import { closingLines, failureLine, notReproduced } from "../closing-lines.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
 import type { Shown, VerbReport } from "../report.ts";
@@ -60,6 +60,11 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (output === null) return notReproduced(answer, paint);
   const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";
+  const nature = natureOf(
+    answer.grammar,
+    diagnosis.map(({ cause }) => cause),
+    input === null ? "" : new TextDecoder().decode(input),
+  );
   const path = inLine(answer.input.path);
   const edits = `${plural(diagnosis.length, "edit")}${linesInWords(answer, input)}`;
   const kept = keptInWords(answer.kept);
@@ -68,6 +73,7 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
       ? `${paint.bold(`no repair of ${path} was found`)}, but a part of it ${accepted}: ${kept}`
       : `${paint.bold(`${path} ${accepted}`)} after ${edits}; ${kept}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
+    ...(nature === null ? [] : [nature]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
     ...reasonLines(diagnosis),
