@@ -1,3 +1,4 @@
+import { mapAt } from "../base/grouped.ts";
 import { oncePer } from "../base/lazy.ts";
 import { Random } from "../base/random.ts";
 import { uniform } from "../generate/models.ts";
@@ -150,9 +151,7 @@ function drawnBlanks(name: string, producer: TreeProducer): BlankTrees {
     const tree = producer.produce(1 + (draw % 6), name);
     const text = textOf(tree);
     if (text.length > longest || !isBlank(tree)) continue;
-    const texts = kinds.get(blankKindOf(text)) ?? new Map<string, Tree>();
-    kinds.set(blankKindOf(text), texts);
-    texts.set(text, tree);
+    mapAt(kinds, blankKindOf(text)).set(text, tree);
   }
   return new Map(Array.from(kinds, ([kind, texts]) => [kind, usualOf(texts)]));
 }

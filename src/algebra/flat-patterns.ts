@@ -1,3 +1,4 @@
+import { mapAt } from "../base/grouped.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { type BlankKind, blankKindOf, isBlank, isFree, isSameLayout } from "../tree/blank.ts";
 import { childrenOf } from "../tree/node.ts";
@@ -165,8 +166,7 @@ export class FlatPatterns {
   }
 
   #textNode(token: TokenNode): number {
-    const texts = this.#texts.get(token.name) ?? new Map<string, FlatPattern>();
-    this.#texts.set(token.name, texts);
+    const texts = mapAt(this.#texts, token.name);
     const node = texts.get(token.text) ?? this.#newNode([], [token]);
     texts.set(token.text, node);
     return node.number;

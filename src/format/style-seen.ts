@@ -1,4 +1,5 @@
 /** How a text of an unknown format writes comments, strings and blocks, as far as the text itself shows it. */
+import { mapAt } from "../base/grouped.ts";
 import { commonStyle, type Style, usualCommentSigns } from "./style.ts";
 
 /** A line that is not blank, without the white space around it. */
@@ -94,8 +95,8 @@ function pairedWordsIn(lines: readonly SeenLine[]): Readonly<Record<string, stri
       endsBlock(lines, at) && !isDeeper(lines, at + 1, at) ? loneWord.exec(content)?.[0] : undefined;
     const opener = closer === undefined ? undefined : openerOf(lines, at);
     if (closer === undefined || opener === undefined || opener === closer) continue;
-    const counts = closed.get(opener) ?? new Map<string, number>();
-    closed.set(opener, counts.set(closer, (counts.get(closer) ?? 0) + 1));
+    const counts = mapAt(closed, opener);
+    counts.set(closer, (counts.get(closer) ?? 0) + 1);
   }
   const uses = (closer: string): number =>
     [...closed.values()].reduce((sum, counts) => sum + (counts.get(closer) ?? 0), 0);

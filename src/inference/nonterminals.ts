@@ -1,3 +1,4 @@
+import { addTo, mapAt } from "../base/grouped.ts";
 import { type Constituent, partsInside, representativeOf, shapeOf } from "./constituent.ts";
 import type { Membership } from "./membership.ts";
 import { siteInside } from "./repetitions.ts";
@@ -56,10 +57,7 @@ function partsBySite(roots: readonly Constituent[]): ReadonlyMap<string, Map<str
   const sites = new Map<string, Map<string, Constituent[]>>();
   const visit = (part: Constituent, site: string): void => {
     if (!isFixed(part)) {
-      const byShape = sites.get(site) ?? new Map<string, Constituent[]>();
-      sites.set(site, byShape);
-      const shape = shapeOf(part);
-      byShape.set(shape, [...(byShape.get(shape) ?? []), part]);
+      addTo(mapAt(sites, site), shapeOf(part), part);
     }
     for (const [index, each] of partsInside(part).entries()) visit(each, siteInside(site, part, index));
   };

@@ -1,3 +1,4 @@
+import { mapAt } from "../base/grouped.ts";
 import { oncePer, oncePerKey } from "../base/lazy.ts";
 import { closure } from "../base/relation.ts";
 import { referencesOf } from "../grammar/analysis/references.ts";
@@ -51,8 +52,7 @@ const mostRemembered = 10_000;
 export function tokenTreesOf(grammar: Grammar): (rule: string, text: string) => Tree | undefined {
   const byRule = new Map<string, Map<string, Tree | undefined>>();
   return (rule, text) => {
-    const known = byRule.get(rule) ?? new Map<string, Tree | undefined>();
-    byRule.set(rule, known);
+    const known = mapAt(byRule, rule);
     if (known.has(text)) return known.get(text);
     const tree = treeInside(grammar, rule, text);
     if (known.size < mostRemembered) known.set(text, tree);

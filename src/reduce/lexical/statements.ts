@@ -1,4 +1,4 @@
-import { grouped } from "../../base/grouped.ts";
+import { addTo, grouped } from "../../base/grouped.ts";
 import { append, covers, difference, type Range, type Ranges, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { ended, inTurnBehind, toBest, type Walk, working } from "../../oracle/walk.ts";
@@ -147,17 +147,12 @@ function graphOf({ statements, mentions }: NamedStatements): Graph {
   }
   const uses = new Map<number, Use[]>();
   const needs = new Map<number, number[]>();
-  const put = <T>(all: Map<number, T[]>, key: number, value: T): void => {
-    const present = all.get(key);
-    if (present === undefined) all.set(key, [value]);
-    else present.push(value);
-  };
   for (const mention of mentions) {
     const use = { statement: mention.statement, declaring: declaring(mention) };
     if (use.declaring.length > mostDeclaring) continue;
     for (const each of use.declaring) {
-      put(uses, each, use);
-      put(needs, mention.statement, each);
+      addTo(uses, each, use);
+      addTo(needs, mention.statement, each);
     }
   }
   return { statements, inside: grouped(statements.keys(), bodyOf), uses, needs };
