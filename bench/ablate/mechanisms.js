@@ -284,6 +284,12 @@ const ofReduce = [
     search: /** @type {const} */ ("reduce"),
     parts: [stage(`reduce/${module}`, `${path}.walk`)],
   })),
+  {
+    name: "parts closed by words",
+    search: "reduce",
+    stays: true,
+    parts: [part("outline/from-ends", "closedPartsIn")],
+  },
   ...[
     { name: "blocks", module: "lexical/blocks" },
     { name: "statements", module: "lexical/statements" },

@@ -25,7 +25,21 @@ import { tokensIn } from "./tokens.js";
 
 /** @type {readonly Property[]} */
 export const properties = [
-  ...["json", "yaml", "toml", "xml", "ini", "csv", "css", "javascript", "python", "c"].map(planted),
+  ...[
+    "json",
+    "yaml",
+    "toml",
+    "xml",
+    "ini",
+    "csv",
+    "css",
+    "javascript",
+    "python",
+    "c",
+    "lua",
+    "ruby",
+    "shell",
+  ].map(planted),
   { name: "a warning of gcc", format: "c", find: compilerWarning },
   { name: "two paths of syntax", format: "javascript", find: syntaxPaths },
   natural("terser changes its own result", "javascript", async (text) => {

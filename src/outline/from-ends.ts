@@ -2,7 +2,7 @@ import type { Range } from "../base/ranges.ts";
 import { decode } from "../text/encoding.ts";
 import { commentReader } from "./from-comments.ts";
 
-/** Lines from one that begins a part to the one that names its end, as `#if` and `#endif`, or `for` and `endfor` in templates. */
+/** Lines from one that begins a part to the one that ends it, as `#if` and `#endif`, `for` and `endfor` in templates, or `do` and `end`. */
 export interface EndedPart extends Range {
   /** The lines between these, or between them and lines such as `#else`. */
   readonly sections: readonly Range[];

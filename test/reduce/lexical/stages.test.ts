@@ -50,6 +50,14 @@ describe("the stages that reduce text", () => {
     expect((await reduced(endedParts, text, fails))[0]).toBe("c\n");
   });
 
+  it("delete the lines around a body that a word closes", async () => {
+    const opened = (some: string): number => some.match(/\b(?:do|if)\b/g)?.length ?? 0;
+    const closed = (some: string): number => some.match(/\bend\b/g)?.length ?? 0;
+    const fails = (some: string): boolean => opened(some) === closed(some) && some.includes("f()");
+    const text = "each do\n  if a\n    f()\n  else\n    g()\n  end\nend\n";
+    expect((await reduced(endedParts, text, fails))[0]).toBe("    f()\n");
+  });
+
   it("take items out of lists, with the separators that then separate nothing", async () => {
     const text = '{"a": [1, 2, {"b": 3}], "c": [4, 5], "d": 6}';
     const fails = (some: string): boolean => acceptedByJson(some) === "pass" && some.includes("5");
