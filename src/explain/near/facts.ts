@@ -140,14 +140,8 @@ export function neighbourFacts(
 
 function tokenFacts(token: NearToken, run: readonly RunChange[], inInput: ReadonlySet<string>): TokenFacts {
   const replaced = textsOf(run);
-  const values = [...run, { to: [token.text], outcome: "fail" as const }].flatMap(
-    ({ to: [to = ""], outcome }) => {
-      const value = measureOf(token, to);
-      return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
-    },
-  );
   const isByLength = replaced.fail.includes(wordOfLength(token.text.length));
-  const ranges = token.kind === "word" && !isByLength ? [] : rangesOf(values);
+  const ranges = token.kind === "word" && !isByLength ? [] : rangesOf(token, run);
   const measures = { number: "value", word: "length", blank: "count", symbol: "count" } as const;
   const measure = ranges.length === 0 ? null : measures[token.kind];
   return { ...token, replaced, ranges, measure, ...summaryOf(token, { replaced, ranges, inInput }) };
@@ -229,10 +223,14 @@ export function measureOf({ kind, text }: NearToken, to: string): number | undef
   return to === repeatedCharacter(text).repeat(repetitions(to)) ? repetitions(to) : undefined;
 }
 
-/** Empty if one measure has two outcomes: then something else decides. */
-function rangesOf(
-  values: readonly { readonly value: number; readonly outcome: RunOutcome }[],
-): readonly MeasuredRange[] {
+/** Outcomes by the measure of a token, which fails itself. Empty if one measure has two outcomes: then something else decides. */
+function rangesOf(token: NearToken, run: readonly RunChange[]): readonly MeasuredRange[] {
+  const values = [...run, { to: [token.text], outcome: "fail" as const }].flatMap(
+    ({ to: [to = ""], outcome }) => {
+      const value = measureOf(token, to);
+      return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
+    },
+  );
   const ranges: MeasuredRange[] = [];
   const outcomes = new Map(values.map(({ value, outcome }) => [value, outcome]));
   if (values.some(({ value, outcome }) => outcomes.get(value) !== outcome)) return [];
@@ -251,12 +249,7 @@ function groupFacts(tokens: readonly TokenFacts[], run: readonly RunChange[]): r
     if (own.length === 0) return [];
     const replaced = textsOf(own);
     const first = tokens[members[0] ?? 0] ?? { kind: "symbol", text: "" };
-    const values = own.flatMap(({ to: [to = ""], outcome }) => {
-      const value = measureOf(first, to);
-      return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
-    });
-    const given = { value: measureOf(first, first.text) ?? 0, outcome: "fail" as const };
-    const ranges = kind === "brackets" && values.length > 0 ? rangesOf([...values, given]) : [];
+    const ranges = kind === "brackets" ? rangesOf(first, own) : [];
     const mustBeEqual =
       kind === "equal" && replaced.fail.length > 0 && members.some((member) => hasToStay(tokens[member]));
     return [{ kind, tokens: members, replaced, ranges, mustBeEqual }];

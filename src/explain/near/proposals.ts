@@ -290,34 +290,28 @@ class GroupProposals {
     const count = repetitions(first.text);
     const others = ["(", "[", "{", "<"].filter((each) => each !== repeatedCharacter(first.text));
     const replaced = others.map((open) => [open.repeat(count), (closingOf(open) ?? "").repeat(count)]);
-    return [["", ""], ...replaced.slice(0, 1), ...(count > 1 ? this.#counts(count) : [])].map((to) =>
-      this.#together(to),
-    );
+    const counts = count > 1 ? countsNear(count).map((each) => this.#repeated(each)) : [];
+    return [["", ""], ...replaced.slice(0, 1), ...counts].map((to) => this.#together(to));
   }
 
   halves(): Round {
     const { kind, tokens } = this.#group;
-    const [open = "", close = ""] = tokens.map((token) => this.#change.tokens[token]?.text ?? "");
-    const count = repetitions(open);
+    const count = repetitions(this.#change.tokens[tokens[0] ?? 0]?.text ?? "");
     if (kind === "equal" || count < 2) return [];
-    const both = (value: number): readonly [string, string] => [
-      repeatedCharacter(open).repeat(value),
-      repeatedCharacter(close).repeat(value),
-    ];
     const outcome = (value: number): Outcome | undefined =>
-      value === count ? "fail" : this.#known(this.#together(both(value)));
+      value === count ? "fail" : this.#known(this.#together(this.#repeated(value)));
     const middle = [0, ...countsNear(count)].map((from) =>
       halfway(Math.min(from, count), Math.max(from, count), outcome),
     );
     return [...new Set(middle)].flatMap((value) =>
-      value === undefined ? [] : [this.#together(both(value))],
+      value === undefined ? [] : [this.#together(this.#repeated(value))],
     );
   }
 
-  #counts(count: number): readonly (readonly string[])[] {
+  /** The character of each bracket, so often. */
+  #repeated(count: number): readonly string[] {
     const { tokens } = this.#group;
-    const texts = tokens.map((token) => repeatedCharacter(this.#change.tokens[token]?.text ?? ""));
-    return countsNear(count).map((each) => texts.map((text) => text.repeat(each)));
+    return tokens.map((token) => repeatedCharacter(this.#change.tokens[token]?.text ?? "").repeat(count));
   }
 
   #equal({ kind, text }: NearToken): readonly string[] {

@@ -6,8 +6,9 @@ import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-column.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { QUESTIONS } from "../questions/questions.ts";
+import type { NodeFeature } from "../questions/together.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { type SeparatingNode, separatingNodes } from "./separating-nodes.ts";
+import { separatingNodes } from "./separating-nodes.ts";
 
 /**
  * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as those of one outcome
@@ -58,20 +59,16 @@ export function* askAboutNodes(
 ): Work<boolean> {
   if (mostThings === 0) return false;
   const { fails } = table;
-  const asked: SeparatingNode[] = [];
+  const asked: NodeFeature[] = [];
   for (const { node, rows } of placesIn(tree, [...inputs.keys()], columns)) {
     yield;
+    const [failing, passing] = [1, 0].map((outcome) => rows.filter((row) => fails[row] === outcome)) as [
+      number[],
+      number[],
+    ];
     const last = [
-      ...lastOf(
-        rows.filter((row) => fails[row] === 1),
-        inputs,
-        enoughRows.failing,
-      ),
-      ...lastOf(
-        rows.filter((row) => fails[row] === 0),
-        inputs,
-        enoughRows.passing,
-      ),
+      ...lastOf(failing, inputs, enoughRows.failing),
+      ...lastOf(passing, inputs, enoughRows.passing),
     ];
     const bound = impurityAt(node, last, { columns, fails });
     const those = last.map((row) => inputs[row] as Rows["inputs"][number]);
@@ -79,7 +76,7 @@ export function* askAboutNodes(
     if (bound > 0) asked.push(...(yield* separatingNodes(those, vocabulary, search)));
   }
   let areNew = false;
-  for (const { feature } of asked) {
+  for (const feature of asked) {
     areNew = table.ask(feature) || areNew;
     yield;
   }

@@ -14,7 +14,7 @@ export interface NodesRow {
 }
 
 /** A node with several things at once, and how well it tells which rows fail: 0 for always. */
-export interface SeparatingNode {
+interface SeparatingNode {
   readonly feature: NodeFeature;
   readonly impurity: number;
 }
@@ -33,7 +33,7 @@ export function* separatingNodes(
   rows: readonly NodesRow[],
   vocabulary: Vocabulary,
   { bound, blanks, mostThings }: Pick<Search, "bound" | "blanks" | "mostThings">,
-): Work<SeparatingNode[]> {
+): Work<NodeFeature[]> {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const things = thingNumbersOf(vocabulary);
@@ -58,10 +58,10 @@ export function* separatingNodes(
         : one.feature.conditions.length - other.feature.conditions.length || one.size - other.size,
     )
     .slice(0, mostFound)
-    .map(({ feature, impurity }) => ({
+    .map(({ feature }) => ({
+      ...feature,
       // So that the same is asked however it was found.
-      feature: { ...feature, conditions: feature.conditions.toSorted((one, other) => one.of - other.of) },
-      impurity,
+      conditions: feature.conditions.toSorted((one, other) => one.of - other.of),
     }));
 }
 

@@ -78,24 +78,20 @@ class Naming {
   #decision(node: RefinedDecision): TheoryDecision {
     const { feature, same, nearest, refuted, open, passing, failing } = node;
     const isMeant = couldBeMeant(feature, this.#vocabulary);
+    const meant = <R extends FeaturePredicate>(rivals: readonly R[]): readonly R[] =>
+      rivals.filter(isMeant).slice(0, mostRivals);
     return {
       kind: "decision",
       feature: this.#numberOf(feature),
       threshold: finiteOrNull(roundedThreshold(node)),
       nearest: { atMost: nearestValue(nearest.atMost), above: nearestValue(nearest.above) },
       same: same.slice(0, mostSame).map((each) => this.#numberOf(each)),
-      refuted: refuted
-        .filter(isMeant)
-        .slice(0, mostRivals)
-        .map((rival) => ({
-          ...this.#predicate(rival),
-          input: exampleOf(rival.input),
-          fails: rival.fails,
-        })),
-      open: open
-        .filter(isMeant)
-        .slice(0, mostRivals)
-        .map((each) => this.#predicate(each)),
+      refuted: meant(refuted).map((rival) => ({
+        ...this.#predicate(rival),
+        input: exampleOf(rival.input),
+        fails: rival.fails,
+      })),
+      open: meant(open).map((each) => this.#predicate(each)),
       passing,
       failing,
       atMost: this.tree(node.atMost),
