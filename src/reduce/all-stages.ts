@@ -21,6 +21,7 @@ import { statements, unused } from "./lexical/statements.ts";
 import { units } from "./lexical/units.ts";
 import { onlyRead, type Reading } from "./only-read.ts";
 import { onlyBetter } from "./order.ts";
+import { renumbering } from "./renumbering.ts";
 import type { Stage } from "./stage.ts";
 import { cheapestTexts } from "./tree/cheapest.ts";
 import { elements, nesting } from "./tree/deleting-parts.ts";
@@ -34,13 +35,13 @@ const mostBytesByTokens = 2_000_000;
 /** Of larger inputs no stages go by code points, which are many. */
 export const mostBytesByCodePoints = 1_000_000;
 
-/** To read the brackets of larger inputs and all that may replace them takes longer than a second, as several objects hold each pair. */
-const mostBytesByBrackets = 250_000;
+/** To read the brackets of larger inputs and all that may replace them, or the uses of each statement, takes longer than a second. */
+const mostBytesByObjects = 250_000;
 
 /** Of larger inputs single bytes are too many. */
 const mostBytesByBytes = 4_000;
 
-/** Coupled edits compare many pairs of places or follow the uses of each statement, so larger inputs wait until other stages have made them smaller. */
+/** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 const mostBytesByPairs = 50_000;
 
 /** A stage reads a smaller text in a few milliseconds. */
@@ -64,9 +65,9 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...upTo(mostBytesByPairs, [parallelLists]),
     // Again, as little is left now, and single items and tokens take most of the tests.
     ...upTo(mostBytesByTokens, onText(whenHalved([endedParts, statements(() => false)]))),
-    ...upTo(mostBytesByPairs, onText([unused])),
+    ...upTo(mostBytesByObjects, onText([unused])),
     ...upTo(mostBytesByTokens, [bracketNesting, items]),
-    ...upTo(mostBytesByBrackets, [onlyBetter(brackets)]),
+    ...upTo(mostBytesByObjects, [onlyBetter(brackets)]),
     units("tokens"),
     ...upTo(mostBytesByCodePoints, [
       ...onText([equalTokens, literals, onlyBetter(runs)]),
@@ -79,7 +80,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
   return lookedAt([
     ...keptToRead(first, tree),
     ...keptToRead(treeStages(tree), tree, "late"),
-    ...keptToRead(stages, tree),
+    ...keptToRead(stages.map(renumbering), tree),
   ]);
 }
 
@@ -92,10 +93,13 @@ export function deletingStages(tree: TreeSource): readonly Stage[] {
   // Where there is no tree, a block goes as a whole only by its brackets.
   const onTokens = [
     ...upTo(mostBytesByTokens, [bracketNesting, items]),
-    ...upTo(mostBytesByBrackets, [brackets]),
+    ...upTo(mostBytesByObjects, [brackets]),
     units("tokens"),
   ];
-  return lookedAt([...keptToRead(behindCuts(onTree, tree), tree, "late"), ...keptToRead(onTokens, tree)]);
+  return lookedAt([
+    ...keptToRead(behindCuts(onTree, tree), tree, "late"),
+    ...keptToRead(onTokens.map(renumbering), tree),
+  ]);
 }
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
@@ -111,10 +115,10 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   const enclosed = [...onText(whenHalved([comments, endedParts])), blocks(hasTree)];
   const cuts = [
     ...upTo(mostBytesByTokens, [...enclosed, ...onText(whenHalved([byNames]))]),
-    ...upTo(mostBytesByPairs, onText([unused])),
+    ...upTo(mostBytesByObjects, onText([unused])),
     coarseCuts(hasTree),
   ];
-  return [...cuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
+  return [...cuts.map(renumbering), ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource, reading?: Reading): readonly Stage[] =>

@@ -10,7 +10,7 @@ import { applyEdits, type InputEdit, removal } from "../../text/edit.ts";
 import { spanOf } from "../../text/keep.ts";
 import { editingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
-import { takingFrom } from "../taking-parts.ts";
+import { type RangeGroup, takingFrom } from "../taking-parts.ts";
 import { whilePaying } from "../while-paying.ts";
 
 /**
@@ -33,8 +33,8 @@ export const statements = (isLeft: (text: Uint8Array) => boolean): Stage => ({
 });
 
 /**
- * Deletes statements together with the declarations that only they use, such as a call and the import of its module. Some languages refuse
- * unused declarations. Where semicolons end lines, few do: in C++ hundreds of tests found nothing.
+ * Deletes statements together with the declarations that only they use, such as a call and the import of its module, those that begin with the
+ * same word at first together. Some languages refuse unused declarations. Where semicolons end lines, few do: in C++ hundreds of tests found nothing.
  */
 export const unused: Stage = {
   name: "unused",
@@ -45,12 +45,35 @@ export const unused: Stage = {
       const using = [...graph.statements.keys()].filter(
         (number) => goneWith([number], graph, true).size > goneWith([number], graph, false).size,
       );
-      const goneFrom = (staying: IndexSet): Ranges =>
-        bytesOf(goneWith(itemsWithout(using, staying), graph, true), graph);
-      return takingFrom(failing, [{ count: using.length, least: 0, spans: [], goneFrom }]);
+      const kindOf = kinds(named);
+      const isUsed = (number = -1): boolean => graph.uses.has(number);
+      // First those that nobody uses: no others go with them.
+      const groups = [...grouped(using, (number) => `${kindOf(number)} ${isUsed(number)}`).values()]
+        .sort(
+          ([one, ...its], [other, ...others]) => +isUsed(one) - +isUsed(other) || others.length - its.length,
+        )
+        .map((alike) => statementGroup(alike, graph, true));
+      return takingFrom(failing, groups);
     });
   },
 };
+
+/** Statements that go with all that uses what they declare, and if wanted with the declarations that only they use. */
+const statementGroup = (numbers: readonly number[], graph: Graph, withUnused: boolean): RangeGroup => ({
+  count: numbers.length,
+  least: 0,
+  spans: [],
+  goneFrom: (staying) => bytesOf(goneWith(itemsWithout(numbers, staying), graph, withUnused), graph),
+});
+
+/** Tells the first word of a statement that is no name: of the statements with the same one often all can go, or none. */
+function kinds({ mentions }: NamedStatements): (statement: number) => number {
+  const words = new Map<number, number>();
+  for (const { statement, word, isName } of mentions) {
+    if (!isName && !words.has(statement)) words.set(statement, word);
+  }
+  return (statement) => words.get(statement) ?? -1;
+}
 
 /** A text has few bodies of this share or more, so few tests are spent on those that have to stay. */
 const largeShare = 1 / 16;
@@ -79,12 +102,7 @@ const pay = { questions: 32, share: 1 / 4 };
 const takingStatements = (text: Uint8Array): Walk<Uint8Array, unknown> =>
   inTurnBehind(naming(text), (named) => {
     const graph = graphOf(named);
-    const groups = bodiesOf(graph, linesInPairs(text)).map((body) => ({
-      count: body.length,
-      least: 0 as const,
-      spans: [],
-      goneFrom: (staying: IndexSet) => bytesOf(goneWith(itemsWithout(body, staying), graph, false), graph),
-    }));
+    const groups = bodiesOf(graph, linesInPairs(text)).map((body) => statementGroup(body, graph, false));
     return whilePaying(toBest(takingFrom(text, groups), text), text, pay);
   });
 
@@ -116,7 +134,7 @@ interface Graph {
   readonly statements: readonly Range[];
   /** By statement, those directly in its body. */
   readonly inside: ReadonlyMap<number, readonly number[]>;
-  /** By statement, the uses of what it declares. */
+  /** By statement, the uses of what it declares, except those in itself. */
   readonly uses: ReadonlyMap<number, readonly Use[]>;
   /** By statement, those that declare words in it. */
   readonly needs: ReadonlyMap<number, readonly number[]>;
@@ -145,13 +163,15 @@ function graphOf({ statements, mentions }: NamedStatements): Graph {
     }
     return others(anywhere.get(word));
   }
+  const isInside = (inner: number, outer: number): boolean =>
+    inner === outer || (inner >= 0 && isInside(bodyOf(inner), outer));
   const uses = new Map<number, Use[]>();
   const needs = new Map<number, number[]>();
   for (const mention of mentions) {
     const use = { statement: mention.statement, declaring: declaring(mention) };
     if (use.declaring.length > mostDeclaring) continue;
     for (const each of use.declaring) {
-      addTo(uses, each, use);
+      if (!isInside(use.statement, each)) addTo(uses, each, use);
       addTo(needs, mention.statement, each);
     }
   }
@@ -178,18 +198,17 @@ function mostUsed({ statements, mentions }: NamedStatements, mostBytes: number):
 }
 
 /**
- * The statements, those in them, and all others with a word that no statement which stays declares; also, if wanted, the declarations of which
- * no use stays, except around one of the statements.
+ * The statements, those in them, and all others with a word that no statement which stays declares. Also, if wanted, the declarations that
+ * were used outside of themselves and no longer are.
  */
 function goneWith(
   numbers: readonly number[],
-  { statements, inside, uses, needs }: Graph,
+  { inside, uses, needs }: Graph,
   withUnused: boolean,
 ): ReadonlySet<number> {
   const gone = new Set(numbers);
   const isUnused = (number: number): boolean =>
-    uses.get(number)?.every(({ statement }) => gone.has(statement)) === true &&
-    !numbers.some((each) => covers([statements[number] as Range], statements[each] as Range));
+    uses.get(number)?.every(({ statement }) => gone.has(statement)) === true;
   for (const number of gone) {
     for (const each of inside.get(number) ?? []) gone.add(each);
     for (const { statement, declaring } of uses.get(number) ?? []) {
