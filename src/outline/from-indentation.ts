@@ -18,15 +18,18 @@ interface GrowingBlock extends Block {
   readonly body: GrowingBlock[];
 }
 
+/** In a text of which semicolons end lines, comments and lines that continue others are deeper, too, but take less than this share. */
+const leastDeeper = 1 / 2;
+
 /**
- * The blocks of a text that nests by indentation, outermost ones; none where no block has a body, where semicolons end lines, or in very long texts.
- * Empty lines, and lines inside brackets, belong to the line above. So text that nests by brackets has no bodies.
+ * The blocks of a text that nests by indentation, outermost ones. None where no block has a body, in very long texts, and where semicolons end
+ * lines but few lines are in blocks. Empty lines, and lines inside brackets, belong to the line above. So text that nests by brackets has no bodies.
  */
 export function blocksIn(bytes: Uint8Array): readonly Block[] {
-  if (isLong(bytes) || isMarkup(bytes) || !endsWithLines(bytes)) return [];
+  if (isLong(bytes) || isMarkup(bytes)) return [];
   const top: GrowingBlock[] = [];
   const open: GrowingBlock[] = [];
-  let hasBody = false;
+  let deeper = 0;
   for (const line of linesOf(bytes)) {
     const last = open.at(-1);
     if (last !== undefined && line.depth === null) {
@@ -40,11 +43,12 @@ export function blocksIn(bytes: Uint8Array): readonly Block[] {
     const { start, end } = line;
     const block: GrowingBlock = { start, end, depth, header: { start, end }, body: [] };
     (outer?.body ?? top).push(block);
-    if (outer !== undefined) hasBody = true;
+    if (outer !== undefined) deeper += end - start;
     for (const each of open) each.end = end;
     open.push(block);
   }
-  return hasBody ? top : [];
+  const isNested = deeper >= leastDeeper * bytes.length || endsWithLines(bytes);
+  return deeper > 0 && isNested ? top : [];
 }
 
 /** To read a longer text takes longer than people want to wait for Ctrl-C; a program of a megabyte has as many lines. */

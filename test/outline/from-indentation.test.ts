@@ -67,6 +67,14 @@ describe("blocks by indentation", () => {
     expect(describeBlocks("a(1)\n  b: [2]\n")).toEqual([{ header: "a(1)\n", body: [leaf("  b: [2]\n")] }]);
   });
 
+  it("are read where semicolons end lines, if most of the text is in blocks", () => {
+    expect(describeBlocks("module a;\n  input b;\n  wire c;\nendmodule\n")).toEqual([
+      { header: "module a;\n", body: [leaf("  input b;\n"), leaf("  wire c;\n")] },
+      leaf("endmodule\n"),
+    ]);
+    expect(blocksIn(bytesOf("/*\n * Sums.\n */\nint a = 1;\nint b = 2;\nint c =\n  3;\n"))).toEqual([]);
+  });
+
   it("are none where brackets or tags nest, or nothing does", () => {
     expect(blocksIn(bytesOf("if (a) {\n  b;\n}\n"))).toEqual([]);
     expect(blocksIn(bytesOf("<a>\n  <b/>\n</a>\n"))).toEqual([]);
