@@ -1,15 +1,12 @@
 import type { Work } from "../../base/in-turns.ts";
-import { lexicalRules } from "../../grammar/analysis/references.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { columnIfVarying, type FeatureColumn } from "../features/feature-column.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
-import { refersTo } from "../features/rule-texts.ts";
-import { type Additions, type InputElement, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
+import { type Additions, type Vocabulary, vocabularyOf } from "../features/vocabulary.ts";
 import type { MadeInput } from "../make/made-input.ts";
-import { namesInPlace, shapesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
-import { namingForms } from "../naming/naming-form.ts";
+import { namesInPlace, withDistinctNames } from "../naming/names-in-place.ts";
 import { recordNamesIn } from "../naming/part-names.ts";
 import { differencesOf, termsIn } from "../questions/difference.ts";
 import type { Feature } from "../questions/questions.ts";
@@ -67,8 +64,8 @@ export interface FailingData {
 }
 
 /**
- * The vocabulary for an input's data and for parts of them. A name counts only where it stands in the whole input, with values of the
- * form that they have there. Undefined where nothing has a name.
+ * The vocabulary for an input's data and for parts of them. A name counts only where it stands in one of these. Undefined where nothing has
+ * a name.
  */
 export function dataVocabulary(
   source: Grammar,
@@ -80,11 +77,9 @@ export function dataVocabulary(
   const names = recordNamesIn([whole], grammar);
   if (names.length === 0) return undefined;
   const vocabulary = vocabularyOf(grammar, { ...additions, names });
-  const isInPlace = namesInPlace(grammar, known);
-  const isInShape = shapesInPlace(grammar, [whole], vocabulary.naming);
   return {
     ...vocabulary,
-    isMade: (tree) => isInPlace(tree) && isInShape(tree),
+    isMade: namesInPlace(grammar, known),
     // Fields are compared by their names.
     isCompared: () => false,
   };
@@ -106,10 +101,11 @@ const ASKED = [
 ] as const satisfies readonly Feature["question"][];
 
 /** Columns for the contents of data: fields by their names, and two fields compared. How they are written is left out. */
-export function* dataColumns(table: FeatureTable, vocabulary: Vocabulary): Work<readonly FeatureColumn[]> {
-  const isOfParts = ofParts(vocabulary);
+function* dataColumns(table: FeatureTable, { elements, naming }: Vocabulary): Work<readonly FeatureColumn[]> {
+  const isNamed = (feature: Feature): boolean =>
+    elementsIn(feature).every((element) => naming.rules.has(elements[element]?.rule ?? ""));
   const plain = (yield* table.columns(ASKED)).flatMap((column) => {
-    const features = column.features.filter(isOfParts);
+    const features = column.features.filter(isNamed);
     return features.length > 0 ? [{ ...column, features }] : [];
   });
   const { inputs } = table;
@@ -121,28 +117,3 @@ export function* dataColumns(table: FeatureTable, vocabulary: Vocabulary): Work<
   }
   return columns;
 }
-
-/** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */
-function ofParts({ elements, naming, grammar, sites }: Vocabulary): (feature: Feature) => boolean {
-  const words = lexicalRules(grammar);
-  const entries = namingForms(grammar).flatMap(({ rule, names }) => (names.length === 1 ? [rule] : []));
-  const isOfEntries = new Set(
-    sites
-      .all()
-      .filter(
-        ({ kind, expressions }) =>
-          kind === "repetition" && expressions.some((each) => refersTo(entries, each)),
-      )
-      .map(({ key }) => key),
-  );
-  return (feature) =>
-    elementsIn(feature).every((element) => {
-      const { kind, rule, place } = elements[element] as InputElement;
-      const part = naming.rules.get(rule);
-      if (part === undefined) return false;
-      if (lengths.has(feature.question)) return words.has(part.rule);
-      return kind !== "repetition" || !isOfEntries.has(part.rule + place);
-    });
-}
-
-const lengths: ReadonlySet<Feature["question"]> = new Set(["longest text", "shortest text"]);

@@ -101,7 +101,7 @@ export const itemOf = (word: string): string => `item of ${word}`;
  * Those that are lists, as `array: "[" element ("," element)* "]"`: any number of nodes of one rule, with fixed text and unnamed rules around
  * them. Each is one of the list's items.
  */
-export function listSources(grammar: Grammar): NameSource[] {
+function listSources(grammar: Grammar): NameSource[] {
   if (isTwoLevel(grammar)) return [];
   const texts = ruleTextsOf(grammar);
   const words = lexicalRules(grammar);

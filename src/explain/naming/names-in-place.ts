@@ -1,13 +1,12 @@
+import { grouped } from "../../base/grouped.ts";
 import { closure } from "../../base/relation.ts";
-import { callersIn, lexicalRules } from "../../grammar/analysis/references.ts";
+import { callersIn } from "../../grammar/analysis/references.ts";
 import { itemsOf } from "../../grammar/expression.ts";
 import type { Alternative, Grammar } from "../../grammar/grammar.ts";
 import { repeatedTexts } from "../../tree/bound-texts.ts";
-import { childrenOf } from "../../tree/node.ts";
-import type { RuleNode, Tree } from "../../tree/tree.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { walk } from "../../tree/walk.ts";
-import { type Naming, onlyPartsOf } from "./called-parts.ts";
-import { formAt, itemOf, listSources, nameOfAll } from "./name-sources.ts";
+import { formAt } from "./name-sources.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 
 /** Tells whether all names that stand in the inputs stand in a tree where they stand in one of the inputs. */
@@ -17,29 +16,25 @@ export function namesInPlace(grammar: Grammar, inputs: readonly Tree[]): (tree: 
     forms.map(({ rule }) => rule),
     callersIn(grammar),
   );
-  return allAsIn(inputs, (tree) => placedNames(tree, forms, named));
+  const placedIn = (tree: Tree): readonly PlacedName[] => placedNames(tree, forms, named);
+  const known = grouped(inputs.flatMap(placedIn), ({ name }) => name);
+  return (tree) =>
+    placedIn(tree).every(({ name, place }) => known.get(name)?.some((each) => each.place === place) ?? true);
 }
 
-/** Something with a name, and as what it is seen in an input. */
-interface Seen {
+/** A name, and where it stands: the rules and names around it, from the root. */
+interface PlacedName {
   readonly name: string;
-  readonly as: string;
-}
-
-/** Tells whether all that is seen in a tree is as something of its name in one of the inputs, if one has such a thing. */
-function allAsIn(inputs: readonly Tree[], seenIn: (tree: Tree) => readonly Seen[]): (tree: Tree) => boolean {
-  const known = new Map<string, Set<string>>();
-  for (const { name, as } of inputs.flatMap(seenIn)) known.set(name, (known.get(name) ?? new Set()).add(as));
-  return (tree) => seenIn(tree).every(({ name, as }) => known.get(name)?.has(as) ?? true);
+  readonly place: string;
 }
 
 /**
- * The names, each as where it stands: the rules and names around it, from the root.
+ * All names with their places.
  * @param named the rules in whose nodes names may stand
  */
-function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySet<string>): Seen[] {
+function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySet<string>): PlacedName[] {
   const around = [""];
-  const found: Seen[] = [];
+  const found: PlacedName[] = [];
   walk(tree, {
     enter: (node) => {
       if (node.kind !== "rule") return undefined;
@@ -47,7 +42,7 @@ function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySe
       const name = form && nameAt(node.children, form);
       const place = `${around.at(-1)}/${node.name} ${name ?? ""}`;
       around.push(place);
-      if (name !== undefined) found.push({ name, as: place });
+      if (name !== undefined) found.push({ name, place });
       return named.has(node.name) ? undefined : "skip";
     },
     leave: (node) => {
@@ -56,52 +51,6 @@ function placedNames(tree: Tree, forms: readonly NamingForm[], named: ReadonlySe
     },
   });
   return found;
-}
-
-/**
- * Tells whether all that has a name in a tree is what something of that name is in one of the inputs: a list, an object, or a plain value; items of lists
- * likewise. Many programs take a text for a list of characters, and fail for what nobody writes.
- */
-export function shapesInPlace(
-  grammar: Grammar,
-  inputs: readonly Tree[],
-  naming: Pick<Naming, "called">,
-): (tree: Tree) => boolean {
-  return allAsIn(inputs, shapesOf(grammar, naming));
-}
-
-/** All that has a name, as a plain value, or by the rule of what has parts. */
-function shapesOf(grammar: Grammar, naming: Pick<Naming, "called">): (tree: Tree) => readonly Seen[] {
-  const words = lexicalRules(grammar);
-  const lists = listSources(grammar);
-  const onlyPart = onlyPartsOf(grammar, []);
-  /** Rules that are now this and now that, as values are. */
-  const manifold = new Set(
-    [...grammar.rules.values()]
-      .filter(({ name, alternatives }) =>
-        alternatives.some((_, index) => onlyPart(name, index) !== undefined),
-      )
-      .map(({ name }) => name),
-  );
-  const shapeOf = ({ name }: RuleNode): string => (words.has(name) || manifold.has(name) ? "plain" : name);
-  return (tree) => {
-    const names = new Map<Tree, string>([[tree, nameOfAll], ...naming.called(tree)]);
-    const shapes: Seen[] = [];
-    // What is added to the map on the way is visited, too.
-    for (const [node, name] of names) {
-      if (node.kind !== "rule") continue;
-      const only = onlyPart(node.name, node.alternative);
-      const [part] = only === undefined ? [] : childrenOf(node).slice(only, only + 1);
-      if (part?.kind === "rule") {
-        if (!names.has(part)) names.set(part, name);
-        continue;
-      }
-      shapes.push({ name, as: shapeOf(node) });
-      for (const [item] of formAt(node, lists)?.called(node, name) ?? [])
-        if (!names.has(item)) names.set(item, itemOf(name));
-    }
-    return shapes;
-  };
 }
 
 /**

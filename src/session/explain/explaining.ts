@@ -356,12 +356,10 @@ async function dataOf(
   if (minimized === undefined || largest === undefined) return undefined;
   const given = { whole: largest, parts: like.slice(0, -1) };
   const vocabulary = dataVocabulary(asked.source.grammar, given, asked.additions);
-  // If the minimized input has none of the data, the failure does not need them.
-  if (!vocabulary?.isMade(minimized)) return undefined;
+  // If nothing in the minimized input has a name, the failure does not need the data.
+  if (!vocabulary || vocabulary.naming.called(minimized).size === 0) return undefined;
   const failing = parsed
-    .filter(
-      ({ text, tree }, index) => index === 0 || (text.length <= longestChanged && vocabulary.isMade(tree)),
-    )
+    .filter(({ text }, index) => index === 0 || text.length <= longestChanged)
     .map((each) => measured(each, vocabulary));
   return { vocabulary, whole: ofAll, failing, like };
 }
