@@ -88,11 +88,6 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/data/repair-data", "repairData", laterNone)],
   },
-  {
-    name: "grammar proposals",
-    search: "repair",
-    parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
-  },
   ...[
     { name: "least elements of data removed", module: "data/least-removed", path: "leastRemoved" },
     { name: "other values of data", module: "data/other-values", path: "otherValues", stub: none },
@@ -112,6 +107,17 @@ const ofRepair = [
     parts: [part("repair/stated-right", "statedRight", () => async () => null)],
   },
   {
+    name: "places by a grammar",
+    search: "repair",
+    parts: [
+      part(
+        "repair/placed-by",
+        "placingBy",
+        () => () => (/** @type {unknown} */ _text, /** @type {unknown} */ verdict) => verdict,
+      ),
+    ],
+  },
+  {
     name: "absent names",
     search: "repair",
     parts: [part("repair/unrepairable", "absentName", () => () => undefined)],
@@ -119,7 +125,7 @@ const ofRepair = [
   {
     name: "parts of the input",
     search: "repair",
-    parts: [part("repair/grow-from-parts", "growFromParts", () => async () => undefined)],
+    parts: [part("repair/grow-from-parts", "growFromParts", () => async () => null)],
   },
   {
     name: "faults hidden by later ones",
@@ -329,7 +335,7 @@ const ofExplain = [
 
 /** Mechanisms that may do each other's work, by search. */
 const coveringEachOther = {
-  repair: [["all readings", "grammar proposals"]],
+  repair: [],
   reduce: [
     ["blocks", "items"],
     ["bracket nesting", "brackets"],

@@ -36,8 +36,7 @@ export type EditKind =
   | "quote-run"
   | "close-block"
   | "character"
-  | "reading"
-  | "grammar";
+  | "reading";
 
 /** One edit of a text, not yet weighed. */
 export interface Proposal {

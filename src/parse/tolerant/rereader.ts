@@ -32,7 +32,6 @@ export class Rereader {
     this.#earleySets = new EarleySets(lenientAutomaton(this.#prepared), {
       classes: this.#prepared.alphabet.size,
       insertCost: () => 1,
-      diverse: [],
     });
   }
 
