@@ -296,6 +296,12 @@ const ofReduce = [
     stays: true,
     parts: [part("outline/from-ends", "closedPartsIn")],
   },
+  {
+    name: "numbered lines",
+    search: "reduce",
+    files: ["reduce/renumbering.ts"],
+    parts: [part("outline/from-numbers", "numberedLinesIn", () => () => null)],
+  },
   ...[
     { name: "blocks", module: "lexical/blocks" },
     { name: "statements", module: "lexical/statements" },
