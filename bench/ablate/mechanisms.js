@@ -88,6 +88,11 @@ const ofRepair = [
     search: "repair",
     parts: [part("repair/data/repair-data", "repairData", laterNone)],
   },
+  {
+    name: "grammar proposals",
+    search: "repair",
+    parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
+  },
   ...[
     { name: "least elements of data removed", module: "data/least-removed", path: "leastRemoved" },
     { name: "other values of data", module: "data/other-values", path: "otherValues", stub: none },
@@ -105,17 +110,6 @@ const ofRepair = [
     name: "stated right",
     search: "repair",
     parts: [part("repair/stated-right", "statedRight", () => async () => null)],
-  },
-  {
-    name: "places by a grammar",
-    search: "repair",
-    parts: [
-      part(
-        "repair/placed-by",
-        "placingBy",
-        () => () => (/** @type {unknown} */ _text, /** @type {unknown} */ verdict) => verdict,
-      ),
-    ],
   },
   {
     name: "absent names",
@@ -341,7 +335,7 @@ const ofExplain = [
 
 /** Mechanisms that may do each other's work, by search. */
 const coveringEachOther = {
-  repair: [],
+  repair: [["all readings", "grammar proposals"]],
   reduce: [
     ["blocks", "items"],
     ["bracket nesting", "brackets"],

@@ -5,10 +5,10 @@
 
 import { atOnce } from "../../dist/base/in-turns.js";
 import { styleOf } from "../../dist/format/builtin-formats.js";
+import { wholesOf } from "../../dist/repair/automatic.js";
 import { edited } from "../../dist/repair/edited-text.js";
 import { backgroundOf } from "../../dist/repair/model/background.js";
 import { described, scoreOf, weights } from "../../dist/repair/rank.js";
-import { readingsOf } from "../../dist/repair/readings.js";
 import { subjectIn } from "../../dist/repair/subject.js";
 import { meansTheSame } from "../strangers/judges.js";
 import { repairOptions } from "../strangers/repairing.js";
@@ -68,7 +68,7 @@ export async function exampleOf({ format, kind, input, original, nearer, verdict
   const { subject } = subjectIn(input, verdict, { style, background });
   const { grammar, lenient, lenientUnit = "text" } = repairOptions({ format, input });
   const { signal } = new AbortController();
-  const wholes = await readingsOf(input, { grammar, lenient, lenientUnit, style, signal });
+  const wholes = await wholesOf(input, { grammar, lenient, lenientUnit, style, signal });
   const all = atOnce(described(subject, 0, wholes));
   const results = all.map(({ whole, proposal: { start, end, inserted } }) =>
     whole === undefined ? text.slice(0, start) + inserted + text.slice(end) : latin1(whole.bytes),

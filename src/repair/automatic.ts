@@ -7,13 +7,13 @@ import { Stop, untilStopped } from "../oracle/stop.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited, editedFurther, latin1, placeBefore } from "./edited-text.ts";
+import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
-import { hasPlace } from "./locate.ts";
 import { backgroundOf } from "./model/background.ts";
 import type { Background } from "./model/text-model.ts";
-import { placed, placingBy } from "./placed-by.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
-import { bareTexts, type Reading, readingsNear, readingsOf } from "./readings.ts";
+import type { Whole } from "./rank.ts";
+import { bareTexts, isOfLines, type Reading, readingsNear, readingsOf } from "./readings.ts";
 import { besideAnother, linesFrom, rankedSearch } from "./search.ts";
 import { statedRight } from "./stated-right.ts";
 import { absentName, type BinaryRefusal, binaryRefusal } from "./unrepairable.ts";
@@ -39,6 +39,10 @@ export interface Refusal {
   readonly binary?: BinaryRefusal;
 }
 
+/** A grammar needs some hundred bytes of memory for each byte of the input. */
+const mostBytesParsed = 2_000_000;
+/** Test at most so many proposals of a grammar. */
+const mostProposals = 8;
 /** All of 89 drawn texts that a program accepted without the work of a tool were right, but they are of kinds that we know. */
 const shareOfBare = 0.95;
 /** Show a second repair whose probability is at least this share of the first one's. */
@@ -98,21 +102,12 @@ export async function automaticRepair(input: Uint8Array, means: Means): Promise<
   // Where a place is known, edits there lose less.
   const isContentFirst = verdict.offset === undefined;
   if (isContentFirst && (await ofContent())) return {};
-  const wholes = await readingsOf(input, means);
+  const wholes = await wholesOf(input, means);
   const near = (text: Uint8Array, place: number) => readingsNear(text, place, means);
   const shape = dataShapeOf(means.format);
   const hasRows = shape === "rows" || means.lenientUnit === "line";
   const isLineByLine = hasRows || readsLineByLine(shape);
-  const place = grammar === undefined || hasPlace(verdict) ? null : placingBy(grammar);
-  const searching = {
-    ...means,
-    oracle: place === null ? oracle : placed(oracle, place),
-    verdict: place === null ? verdict : place(input, verdict),
-    background,
-    wholes,
-    near,
-    isLineByLine,
-  };
+  const searching = { ...means, oracle, verdict, background, wholes, near, isLineByLine };
   const furthest = await rankedTexts(means, rankedSearch(unedited, searching));
   if (furthest !== null && (isContentFirst || !(await ofContent())))
     await partsWithin(furthest, { ...means, hasRows });
@@ -146,6 +141,23 @@ const after =
     // Edits made earlier may no longer be needed, so the result need not be 1-maximal.
     onProgress({ ...progress, texts, isMaximal: progress.isMaximal && text.edits.length === 0 });
   };
+
+/** Whole texts that compete with the edits of an input: its readings, and the proposals of its grammar. */
+export async function wholesOf(input: Uint8Array, reading: Reading): Promise<readonly Whole[]> {
+  const { grammar, signal } = reading;
+  const isParsed = grammar !== undefined && input.length <= mostBytesParsed;
+  const proposals = isParsed ? await grammarProposals(input, grammar, signal) : [];
+  const readings = await readingsOf(input, reading);
+  // A reading of several lines knows how people write; the nearest text of a grammar does not.
+  const isRead = readings.some(({ isScattered }) => isScattered);
+  return [
+    ...readings,
+    ...proposals
+      .filter((text) => text.edits.length > 0 && !(isRead && isOfLines(text, input)))
+      .slice(0, mostProposals)
+      .map((text): Whole => ({ kind: "grammar", text })),
+  ];
+}
 
 const withKeywords = (background: Background, { keywords }: Style): Background =>
   keywords.length === 0 ? background : { ...background, words: new Set([...background.words, ...keywords]) };

@@ -47,9 +47,7 @@ export function locating(
   return told(() => (isLineByLine ? ofLines(text, verdict) : ofWrong(text, verdict)));
 }
 
-/** Whether a verdict says where the program stops. */
-export const hasPlace = ({ offset, incomplete }: Verdict): boolean =>
-  offset !== undefined || incomplete === true;
+const hasPlace = ({ offset, incomplete }: Verdict): boolean => offset !== undefined || incomplete === true;
 
 /** A verdict with a place, or one that asks for more input. */
 const telling: Sought = {

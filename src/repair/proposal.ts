@@ -36,7 +36,8 @@ export type EditKind =
   | "quote-run"
   | "close-block"
   | "character"
-  | "reading";
+  | "reading"
+  | "grammar";
 
 /** One edit of a text, not yet weighed. */
 export interface Proposal {

@@ -25,6 +25,7 @@ export interface Candidate {
 
 /** A whole text as a proposal, such as the reading by a lenient grammar. */
 export interface Whole {
+  readonly kind: "reading" | "grammar";
   readonly text: EditedText;
   /** Whether people write so on purpose: if an edit makes the same text, the more probable of the two counts. */
   readonly isHabit?: boolean;
@@ -71,6 +72,7 @@ const reach: Readonly<Record<EditKind, string>> = {
   "close-block": "C",
   character: "S",
   reading: "G",
+  grammar: "G",
 };
 
 /** The group of edits that put code into a comment, which hides it from the model. */
@@ -131,7 +133,7 @@ export function* described(
     const result = isOfSize ? text.slice(0, start) + inserted + text.slice(end) : "";
     const whole = isOfSize ? texts.get(result) : undefined;
     if (whole !== undefined) texts.delete(result);
-    const agrees = whole === undefined ? [] : [["as reading", 1] as const];
+    const agrees = whole === undefined ? [] : [[`as ${whole.kind}`, 1] as const];
     const { turn } = proposal;
     const own = turn ? weighedTurn(subject, proposal, turn) : weighed(subject, proposal);
     const asEdit = { proposal, whole: whole?.text, ...own, features: [...own.features, ...agrees] };
@@ -177,17 +179,17 @@ function comparedWithBest(found: readonly (Described & Weighed)[]): readonly Des
 }
 
 /** Features of a whole text: those of an edit from its first to its last change, and how its edits relate. */
-function weighedWhole(subject: Subject, { text }: Whole, proposal: Proposal): Weighed {
+function weighedWhole(subject: Subject, { kind, text }: Whole, proposal: Proposal): Weighed {
   // If the changes are outside of the examined part, its tokens say nothing.
   const own: Weighed =
     proposal.inserted === "" && proposal.start === proposal.end
-      ? { features: [["kind reading", 1]], group: reach.reading, excess: undefined }
+      ? { features: [[`kind ${kind}`, 1]], group: reach[kind], excess: undefined }
       : weighed(subject, proposal);
   const labels = new Map<string, number>();
   for (const { label } of text.edits)
     if (label !== undefined) labels.set(label, (labels.get(label) ?? 0) + 1);
   const most = Math.max(1, ...labels.values());
-  const found: (readonly [string, number])[] = [["edits reading", Math.log(text.edits.length)]];
+  const found: (readonly [string, number])[] = [[`edits ${kind}`, Math.log(text.edits.length)]];
   if (labels.size > 0) found.push(["kinds of edits", Math.log(labels.size)], ["same edits", Math.log(most)]);
   if (text.cost !== undefined) {
     found.push(["by lenient grammar", 1], ["cost", Math.log1p(text.cost)]);
@@ -213,14 +215,14 @@ function leavesLoneEscape({ text }: Subject, { start, end, inserted }: Proposal)
 }
 
 /** A text that is proposed as a whole, as one edit from its first change to its last. */
-function asProposal({ text, tokens }: Subject, base: number, { text: whole }: Whole): Proposal {
+function asProposal({ text, tokens }: Subject, base: number, { kind, text: whole }: Whole): Proposal {
   const first = whole.edits[0]?.start ?? 0;
   const last = whole.edits.at(-1)?.end ?? 0;
   const start = Math.max(0, Math.min(text.length, first - base));
   const end = Math.max(start, Math.min(text.length, last - base));
   const grown = whole.edits.reduce((sum, edit) => sum + edit.inserted.length - (edit.end - edit.start), 0);
   const inserted = latin1(whole.bytes.subarray(start + base, Math.max(start + base, end + base + grown)));
-  return replacing("reading", tokenAt(tokens, start), { start, end }, inserted);
+  return replacing(kind, tokenAt(tokens, start), { start, end }, inserted);
 }
 
 /** The fitted weights, by the names of the features. */

@@ -46,6 +46,7 @@ export async function readingsOf(input: Uint8Array, reading: Reading): Promise<r
   return [...changed.values()]
     .filter(({ edits }) => edits.length > 0)
     .map((each) => ({
+      kind: "reading",
       text: each,
       isHabit: isHabit(each),
       // Mistakes in several lines have nothing to do with each other.
@@ -76,7 +77,7 @@ export async function readingsNear(
   const read = part ?? (await readNear(text, place, { lenient, signal }));
   if (read === null) return [];
   const placed = [read, atLineEnds(read, text)].filter((each) => each !== null);
-  return placed.map((each) => ({ text: each, isHabit: isHabit(each) }));
+  return placed.map((each) => ({ kind: "reading", text: each, isHabit: isHabit(each) }));
 }
 
 /**
@@ -139,7 +140,8 @@ const costOfHabit = 2;
 const isHabit = ({ cost = Infinity, edits }: EditedText): boolean => cost <= costOfHabit * edits.length;
 
 /** Whether a text is edited in several lines. */
-const isOfLines = ({ edits }: EditedText, text: Uint8Array): boolean => partsOf(text, edits).length > 1;
+export const isOfLines = ({ edits }: EditedText, text: Uint8Array): boolean =>
+  partsOf(text, edits).length > 1;
 
 /**
  * Read larger inputs without the costliest alternatives, and still larger ones not at all, since that takes

@@ -14,10 +14,7 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
   readonly unit?: Unit | undefined;
-  /**
-   * Finds the terminals of `syntactic`. For `auto` it tells the place where the text stops to fit if the program reports
-   * none, and the values of a text that fits. Default: none.
-   */
+  /** Proposes texts to `auto`. Default: none. */
   readonly grammar?: Grammar | undefined;
   /**
    * What people write where the program reads something stricter: its alternatives say what they stand for

@@ -29,7 +29,7 @@ export interface Repaired {
   readonly unit: Unit | "terminals";
   /**
    * 1-maximal: none of the removed units can be put back. Null if the search stopped early, if nothing was accepted,
-   * and for a reading, whose edits are not tried one by one.
+   * and for a text that a grammar proposed, whose edits are not tried one by one.
    */
   readonly guarantee: "1-maximal" | null;
   /** The edits that turn the input into the result. */
@@ -49,8 +49,8 @@ export interface Repaired {
 
 /**
  * Finds an accepted text near the input. `ddmax` is lexical repair as published: a largest part of the input that is
- * accepted, nothing inserted. `auto` tries readings of the input and edits where the program stops, insertions too, and
- * falls back on parts of the input.
+ * accepted, nothing inserted. `auto` tries what a grammar proposes, then edits where the program stops reading,
+ * insertions too, and falls back on parts of the input.
  * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3.
  */
 export async function repair(

@@ -13,7 +13,7 @@ describe("shared Earley sets", () => {
     for (let seed = 0; seed < 60; seed++) {
       const grammar = randomGrammar(randomOf(seedOfCase(seed)));
       const prepared = prepare(grammar);
-      const options = { classes: prepared.alphabet.size, insertCost: () => 1 };
+      const options = { classes: prepared.alphabet.size, insertCost: () => 1, diverse: [] };
       const earleySets = new EarleySets(lenientAutomaton(prepared), options);
       const derived = new Set(textsUpTo(7).filter((text) => recognizes(grammar, text)));
       const followers = new Map<number, string>();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { repair } from "../../src/repair/repair.ts";
 import type { RepairOptions } from "../../src/repair/repair-options.ts";
@@ -39,8 +40,10 @@ describe("a repair", () => {
     expect(await repaired(" ", /^\s*$/)).toBe(" ");
   });
 
-  it("has no byte put in that nobody can see", async () => {
-    expect(await repaired("ab", /^a\0b$/, { alternatives: 5 })).toBeNull();
+  it("has no byte put in that nobody can see, whatever the grammar proposes", async () => {
+    const { grammar } = readEbnf(String.raw`start = "a" /[\u0000-\u0001]/ "b" | "a" "b" "c" "d"`);
+    expect(await repaired("ab", /^a\0b$/, { grammar, alternatives: 5 })).toBeNull();
+    expect(await repaired("ab", /^a\0b$|^abc/, { grammar, alternatives: 5 })).toBe("abcd");
     expect(await repaired("a\0b!", /^a\0b$/)).toBe("a\0b");
   });
 

@@ -33,15 +33,27 @@ class MoveMemory {
   }
 }
 
+/** The possible next letters in an Earley set; they depend on its states, not on their origins. */
+interface Prospect {
+  /** For each distinct continuation, the class of letters that costs the least to insert. */
+  readonly classes: readonly number[];
+  /** Whether nearly any letter is allowed, as inside a string or a comment. */
+  readonly isFree: boolean;
+}
+
 interface EarleySetsOptions {
   readonly classes: number;
   readonly insertCost: (letterClass: number) => number;
+  /** Classes that all fit only where nearly any letter fits; empty when there is no such place. */
+  readonly diverse: readonly number[];
 }
 
 interface EarleySet {
   /** Its states that can go on, with their origins: Earley sets of one key are interchangeable. */
   readonly key: string;
   readonly states: string;
+  /** How many parts are open, one in the other. */
+  readonly depth: number;
 }
 
 /** The sizes of the chart and of the cache when an Earley set was opened. */
@@ -56,6 +68,8 @@ interface Mark {
  * states and origins are shared, so texts whose differences do not matter merge.
  */
 export class EarleySets {
+  /** The number of Earley sets made so far, removed ones included. */
+  made = 0;
   readonly #automaton: Automaton;
   readonly #options: EarleySetsOptions;
   readonly #recognizer: Recognizer;
@@ -63,10 +77,11 @@ export class EarleySets {
   readonly #earleySets: EarleySet[] = [];
   readonly #marks: Mark[] = [];
   readonly #moves: MoveMemory;
-  readonly #cheapestClasses = new Map<string, readonly number[]>();
+  readonly #prospects = new Map<string, Prospect>();
   /** For each Earley set, the numbers of what follows states that began there; and the numbers by their texts. */
   readonly #continuations: (Map<number, number> | undefined)[] = [];
   readonly #byWays = new Map<string, number>();
+  readonly #depths: number[] = [];
 
   constructor(automaton: Automaton, options: EarleySetsOptions) {
     this.#automaton = automaton;
@@ -101,12 +116,16 @@ export class EarleySets {
     return this.#recognizer.chart.completionOfStart(earleySet) >= 0;
   }
 
-  /** For each distinct continuation of an Earley set, the class of letters that costs the least to insert. */
-  continuations(earleySet: number): readonly number[] {
+  /** How many parts are open in the Earley set, one in the other. */
+  depth(earleySet: number): number {
+    return this.#earleySets[earleySet]?.depth ?? 0;
+  }
+
+  prospect(earleySet: number): Prospect {
     const states = this.#earleySets[earleySet]?.states ?? "";
-    const classes = this.#cheapestClasses.get(states) ?? this.#cheapestClassesIn(earleySet);
-    this.#cheapestClasses.set(states, classes);
-    return classes;
+    const prospect = this.#prospects.get(states) ?? this.#prospectOf(earleySet);
+    this.#prospects.set(states, prospect);
+    return prospect;
   }
 
   /** Removes all Earley sets after the first ones. */
@@ -124,6 +143,7 @@ export class EarleySets {
     const { stateCount: states, linkCount: links } = this.#recognizer.chart;
     this.#marks.push({ states, links, moves: this.#moves.mark });
     this.#recognizer.open();
+    this.made++;
   }
 
   /** Closes the open Earley set and returns it or an equal known one; -1 when it is empty. */
@@ -151,6 +171,7 @@ export class EarleySets {
     const { chart } = this.#recognizer;
     const goingOn: string[] = [];
     const states: number[] = [];
+    let depth = 0;
     for (const cell of this.#cellsOf(earleySet)) {
       const origin = chart.origin[cell] ?? 0;
       for (const state of chart.statesOf(cell)) {
@@ -158,9 +179,10 @@ export class EarleySets {
         states.push(state);
         const behind = origin === earleySet ? -1 : this.#continuation(origin, state);
         goingOn.push(behind < 0 ? `${state}` : `${state}@${behind}`);
+        depth = Math.max(depth, this.#depths[behind] ?? 0);
       }
     }
-    return { key: goingOn.sort().join(" "), states: states.sort().join(" ") };
+    return { key: goingOn.sort().join(" "), states: states.sort().join(" "), depth };
   }
 
   /** Whether a state matters for what follows: it has an item before the end of its production, or ends the text. */
@@ -179,6 +201,7 @@ export class EarleySets {
     if (known !== undefined) return known;
     const { chart } = this.#recognizer;
     const ways: string[] = [];
+    let depth = 0;
     const last = chart.firstWaiter[origin + 1] ?? 0;
     const nonterminals = new Set(this.#nonterminalsOf(state));
     for (const nonterminal of nonterminals) {
@@ -190,11 +213,13 @@ export class EarleySets {
         if (further === origin) for (const each of this.#nonterminalsOf(target)) nonterminals.add(each);
         const behind = further === origin ? -1 : this.#continuation(further, target);
         ways.push(`${nonterminal}>${target}@${behind}`);
+        depth = Math.max(depth, 1 + (this.#depths[behind] ?? 0));
       }
     }
     const key = ways.sort().join(" ");
     const number = this.#byWays.get(key) ?? this.#byWays.size;
     this.#byWays.set(key, number);
+    this.#depths[number] = depth;
     this.#continuations[origin]?.set(state, number);
     return number;
   }
@@ -209,7 +234,7 @@ export class EarleySets {
     return nonterminals;
   });
 
-  #cheapestClassesIn(earleySet: number): readonly number[] {
+  #prospectOf(earleySet: number): Prospect {
     const automaton = this.#automaton;
     const options = this.#options;
     const states = Array.from(this.#cellsOf(earleySet), (cell) => [
@@ -225,7 +250,9 @@ export class EarleySets {
       const known = cheapest.get(targets.join());
       if (known === undefined || cost < options.insertCost(known)) cheapest.set(targets.join(), letterClass);
     }
-    return [...cheapest.values()];
+    const takesAll = (state: number): boolean =>
+      options.diverse.every((letterClass) => target(state, letterClass) !== NONE);
+    return { classes: [...cheapest.values()], isFree: options.diverse.length > 0 && states.some(takesAll) };
   }
 
   *#cellsOf(earleySet: number): Generator<number, void, void> {

@@ -187,7 +187,7 @@ class LeastEditSearch {
 
   /** The steps that put a letter in, one for each way to continue. */
   *#inserted(before: Step, removed: 0 | 1): Generator<Step, void, void> {
-    for (const inserted of this.#earleySets.continuations(before.earleySet)) {
+    for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       const earleySet = this.#earleySets.after(before.earleySet, inserted);
       if (earleySet >= 0)
         yield { before, place: before.place + removed, earleySet, edit: { removed, inserted } };
@@ -219,6 +219,7 @@ function earleySetsFor(prepared: PreparedGrammar, { putIn, areCharacters }: Lett
   return new EarleySets(lenientAutomaton(prepared), {
     classes: prepared.alphabet.size,
     insertCost: (letterClass) => costs[letterClass] ?? Number.POSITIVE_INFINITY,
+    diverse: [],
   });
 }
 

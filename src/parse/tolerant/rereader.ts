@@ -32,6 +32,7 @@ export class Rereader {
     this.#earleySets = new EarleySets(lenientAutomaton(this.#prepared), {
       classes: this.#prepared.alphabet.size,
       insertCost: () => 1,
+      diverse: [],
     });
   }
 

@@ -24,7 +24,7 @@ export interface RepairAnswer extends InputAnswer {
   readonly guarantee: "1-maximal" | null;
   /** The probability that the result is the intended input, from 0 to 1; null if unknown. */
   readonly probability: number | null;
-  /** The grammar by which the input was read, as the user would name it. */
+  /** The grammar that proposed replacements, as the user would name it. */
   readonly grammar: string | null;
   readonly diagnosis: readonly Mending[];
   /** Words, numbers and signs of the input, and those of them that are kept; null without a result. */

@@ -39,7 +39,7 @@ export async function repairSession(
   watch: Watch,
 ): Promise<Conclusion<"repair">> {
   const choice = searchChoice(settings, searches);
-  // Tree-sitter's parsers are no grammars, so they tell no place.
+  // Tree-sitter's parsers propose no replacements.
   const own = { ...settings, treeSitter: false };
   return concludeOn(readInput(path), { settings: own, watch }, (context) => repairIn(context, choice));
 }
