@@ -53,7 +53,7 @@ export const unused: Stage = {
           ([one, ...its], [other, ...others]) => +isUsed(one) - +isUsed(other) || others.length - its.length,
         )
         .map((alike) => statementGroup(alike, graph, true));
-      return takingFrom(failing, groups);
+      return whilePaying(toBest(takingFrom(failing, groups), failing), failing);
     });
   },
 };
