@@ -35,9 +35,9 @@ export function numberedLinesIn(bytes: Uint8Array): NumberedText | null {
   if (lines.length === 0 || new Set(references.values()).size < leastReferred * lines.length) return null;
   const stem = unusedStem(text);
   const nameOf = new Map(lines.map((line, id) => [line, `${stem}${id}`]));
-  const nameAt = new Map([...lines.map((line) => [line.place, line] as const), ...references]);
+  const lineAt = new Map([...lines.map((line) => [line.place, line] as const), ...references]);
   const named = text.replace(/\d+/g, (digits, place: number) => {
-    const line = nameAt.get(place);
+    const line = lineAt.get(place);
     return (line && nameOf.get(line)) ?? digits;
   });
   const bytesOf = (each: string): Uint8Array => encode(each, "latin1") ?? bytes;

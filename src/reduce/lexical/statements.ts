@@ -46,13 +46,18 @@ export const unused: Stage = {
         (number) => goneWith([number], graph, true).size > goneWith([number], graph, false).size,
       );
       const kindOf = kinds(named);
-      const isUsed = (number = -1): boolean => graph.uses.has(number);
+      const isUsed = (number: number): boolean => graph.uses.has(number);
       // First those that nobody uses: no others go with them.
-      const groups = [...grouped(using, (number) => `${kindOf(number)} ${isUsed(number)}`).values()]
-        .sort(
-          ([one, ...its], [other, ...others]) => +isUsed(one) - +isUsed(other) || others.length - its.length,
-        )
-        .map((alike) => statementGroup(alike, graph, true));
+      const groups = [false, true].flatMap((used) =>
+        [
+          ...grouped(
+            using.filter((number) => isUsed(number) === used),
+            kindOf,
+          ).values(),
+        ]
+          .sort((one, other) => other.length - one.length)
+          .map((alike) => statementGroup(alike, graph, true)),
+      );
       return whilePaying(toBest(takingFrom(failing, groups), failing), failing);
     });
   },
