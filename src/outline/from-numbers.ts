@@ -47,6 +47,8 @@ export function numberedLinesIn(bytes: Uint8Array): NumberedText | null {
   };
 }
 
+const decimal = "(?:0|[1-9]\\d*)";
+
 /** The places in which lines have their numbers; these may be names. */
 const atBeginnings = (number: string): RegExp =>
   new RegExp(`^([ \\t]*)([^\\w\\s"'\`]?)(${number})(?=[ \\t]*[=:.)])`, "gm");
@@ -54,7 +56,7 @@ const atBeginnings = (number: string): RegExp =>
 /** The counts in which a sign stands in front of a number. */
 function countsIn(text: string): readonly Count[] {
   const counts: NumberedLine[][] = [];
-  for (const match of text.matchAll(atBeginnings("\\d+"))) {
+  for (const match of text.matchAll(atBeginnings(decimal))) {
     const [, blanks = "", sign = "", digits = ""] = match;
     const start = match.index;
     const line = { start, number: Number(digits), place: start + blanks.length + sign.length, sign };
@@ -71,7 +73,7 @@ const signOf = (count: Count): string => count.find(({ sign }) => sign !== "")?.
 function referencesTo(counts: readonly Count[], text: string): ReadonlyMap<number, NumberedLine> {
   const references = new Map<number, NumberedLine>();
   for (const [sign, withSign] of grouped(counts, signOf)) {
-    const reference = new RegExp(`(?<=\\${sign})\\d+\\b`, "g");
+    const reference = new RegExp(`(?<=\\${sign})${decimal}\\b`, "g");
     for (const [index, count] of withSign.entries()) {
       const start = index === 0 ? 0 : (count[0]?.start ?? 0);
       const end = withSign[index + 1]?.[0]?.start ?? text.length;

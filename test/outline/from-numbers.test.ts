@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { numberedLinesIn } from "../../src/outline/from-numbers.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
@@ -52,8 +53,27 @@ define @g(%0) {
 `);
 });
 
+it("gives every text its own numbers back", () => {
+  const reference = fc.nat(20).map((number) => `%${number}`);
+  const line = fc.record({
+    sign: fc.constantFrom("%", ""),
+    end: fc.constantFrom(" =", ":"),
+    refersTo: fc.array(reference),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 2 }), fc.nat(9), (lines, first) => {
+      const text = lines
+        .map(({ sign, end, refersTo }, index) => `${sign}${first + index}${end} ${refersTo.join(" ")}\n`)
+        .join("");
+      const numbered = numberedLinesIn(bytesOf(text));
+      if (numbered !== null) expect(textOf(numbered.renumber(numbered.named))).toBe(text);
+    }),
+  );
+});
+
 it("reads no numbers in lists, to which nothing refers, or that do not count", () => {
   expect(numberedLinesIn(bytesOf("1. a\n2. b\n3. c\n"))).toBeNull();
   expect(numberedLinesIn(bytesOf("#1: a\n#2: b\n#3: c\n"))).toBeNull();
+  expect(numberedLinesIn(bytesOf("%01 = a\n%02 = b %01\n%03 = c %02\n"))).toBeNull();
   expect(numberedLinesIn(bytesOf("%10 = a\n%20 = b %10\n%40 = c %20\n"))).toBeNull();
 });
