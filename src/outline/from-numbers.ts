@@ -5,7 +5,7 @@ import { decode, encode } from "../text/encoding.ts";
 export interface NumberedText {
   readonly named: Uint8Array;
   /**
-   * The text with numbers again, after edits: the lines that are left are counted anew. What refers to a line that is gone now refers to the
+   * The text with numbers again, after edits: the lines that are left are counted anew. A reference to a line that is gone becomes one to the
    * line before it, which often has the same type.
    */
   readonly renumber: (named: Uint8Array) => Uint8Array;
@@ -69,7 +69,10 @@ function countsIn(text: string): readonly Count[] {
 
 const signOf = (count: Count): string => count.find(({ sign }) => sign !== "")?.sign ?? "";
 
-/** By its place, the line to which a sign and a number refer, of the last count that begins above; in front of all counts, of the first one. */
+/**
+ * The lines to which a sign and a number refer, by the place of the number. They are of the last count with this sign that begins above, or
+ * else of the first one.
+ */
 function referencesTo(counts: readonly Count[], text: string): ReadonlyMap<number, NumberedLine> {
   const references = new Map<number, NumberedLine>();
   for (const [sign, withSign] of grouped(counts, signOf)) {

@@ -80,7 +80,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
   return lookedAt([
     ...keptToRead(first, tree),
     ...keptToRead(treeStages(tree), tree, "late"),
-    ...keptToRead(stages.map(renumbering), tree),
+    ...keptToRead(countedAnew(stages), tree),
   ]);
 }
 
@@ -98,7 +98,7 @@ export function deletingStages(tree: TreeSource): readonly Stage[] {
   ];
   return lookedAt([
     ...keptToRead(behindCuts(onTree, tree), tree, "late"),
-    ...keptToRead(onTokens.map(renumbering), tree),
+    ...keptToRead(countedAnew(onTokens), tree),
   ]);
 }
 
@@ -118,8 +118,11 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
     ...upTo(mostBytesByObjects, onText([unused])),
     coarseCuts(hasTree),
   ];
-  return [...cuts.map(renumbering), ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
+  return [...countedAnew(cuts), ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
+
+const countedAnew = (stages: readonly Stage[]): readonly Stage[] =>
+  stages.map((stage) => renumbering(stage, mostBytesByTokens));
 
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource, reading?: Reading): readonly Stage[] =>
   reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader, reading));

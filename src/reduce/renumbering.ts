@@ -6,11 +6,14 @@ import type { Stage } from "./stage.ts";
 
 const numberedLines = oncePer(numberedLinesIn);
 
-/** The stage, which on a text with numbered lines sees names instead of the numbers; each candidate's lines are counted anew. */
-export const renumbering = ({ name, walk }: Stage): Stage => ({
+/**
+ * Lets a stage see names instead of numbers, in a text of at most so many bytes whose lines are numbered. The lines of each candidate are
+ * counted anew.
+ */
+export const renumbering = ({ name, walk }: Stage, mostBytes: number): Stage => ({
   name,
   walk(failing, last) {
-    const numbered = numberedLines(failing);
+    const numbered = failing.length > mostBytes ? null : numberedLines(failing);
     if (numbered === null) return walk(failing, last);
     return findingBetter(within(walk(numbered.named, last), numbered.renumber), failing);
   },

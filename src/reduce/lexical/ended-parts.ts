@@ -8,8 +8,8 @@ import type { Stage } from "../stage.ts";
 const leastShare = 1 / 16;
 
 /**
- * Deletes parts that lines with words such as `#if` and `#endif`, or `do` and `end`, enclose, or these lines with all sections but one: a header
- * has nothing that can go alone while one of them encloses it. Longer ones first.
+ * Deletes parts that lines such as `#if` and `#endif`, or `do` and `end`, enclose, or these lines with all sections but one. While such a part
+ * encloses a whole header, nothing in it can go alone. Longer ones first.
  */
 export const endedParts: Stage = {
   name: "ended parts",
